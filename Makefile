@@ -1,0 +1,146 @@
+# `make help` lists what this file is for. Every target does its own set-up in .venv; nothing else is touched.
+
+PYTHON ?= python3
+# Variants to compile, by name: VARIANTS="international frisian". The default is all of them.
+VARIANTS ?= all
+# What CI builds with sanitizers; one of each kind: large, Frisian, Italian, 8x8 flying kings, two-word board.
+SANITIZE_VARIANTS ?= international frisian italian russian canadian
+SANITIZE ?= address,undefined
+# ON: a compiler's warning about our code is an error, as it is in CI.
+WERROR ?= OFF
+
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+.DELETE_ON_ERROR:
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-builtin-rules --no-print-directory
+
+VENV := .venv
+BIN := $(VENV)/bin
+SAN_VENV := .venv-sanitize
+PIP := -m pip install -qq --disable-pip-version-check
+# Two makes at once in one checkout (a terminal and an editor) must not build into the same folder.
+LOCK := $(if $(shell command -v flock),flock .build/lock)
+
+CPP := $(shell find dxp_engine/core -name '*.[ch]pp')
+NATIVE := $(CPP) dxp_engine/core/CMakeLists.txt pyproject.toml
+
+space := $(subst ,, )
+cmake_list = $(subst $(space),;,$(strip $(1)))
+# Prints lists of requirements out of pyproject.toml, so that they stand in one place.
+requires = import tomllib; \
+	p = tomllib.load(open("pyproject.toml", "rb")); \
+	print(*p["build-system"]["requires"], "cmake", "ninja", *p["project"]["dependencies"])
+extras = import tomllib; \
+	e = tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]; \
+	print(*(r for n in ("test", "lint", "dev") for r in e[n] if not r.startswith("dxp-engine")))
+
+# An editable install reuses its build folder, so this compiles what has changed and no more. The output goes to a log:
+# shown whole if the build fails, else just the compiler's warnings.
+install = $(LOCK) $(1)/bin/python -m pip install --verbose --no-build-isolation --no-deps --editable .
+logged = > .build/build.log 2>&1 || { cat .build/build.log >&2; exit 1; }; \
+	grep -A 8 'warning: ' .build/build.log >&2 || true
+
+.PHONY: help
+help: ## list the targets
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 20
+
+# --- set-up ------------------------------------------------------------------------------------------------------------
+
+$(VENV)/.tools $(SAN_VENV)/.tools: %/.tools: pyproject.toml
+	@mkdir -p .build
+	@$(PYTHON) -c 'import sys; sys.exit("Python 3.11 or later, please: make PYTHON=...") if sys.version_info < (3, 11) else 0'
+	@test -x $*/bin/python || $(PYTHON) -m venv $* >&2
+	@$(LOCK) $*/bin/python $(PIP) $$($*/bin/python -c '$(requires)') >&2
+	@touch $@
+
+$(VENV)/.dev $(SAN_VENV)/.dev: %/.dev: pyproject.toml | %/.tools
+	@$(LOCK) $*/bin/python $(PIP) $$($*/bin/python -c '$(extras)') >&2
+	@touch $@
+
+# Stamps that change only when another build is asked for.
+.build/variants: FORCE
+	@mkdir -p .build
+	@echo '$(VARIANTS) $(WERROR)' | cmp -s - $@ || echo '$(VARIANTS) $(WERROR)' > $@
+.build/sanitize-variants: FORCE
+	@mkdir -p .build
+	@echo '$(SANITIZE) $(SANITIZE_VARIANTS)' | cmp -s - $@ || echo '$(SANITIZE) $(SANITIZE_VARIANTS)' > $@
+.PHONY: FORCE
+FORCE:
+
+$(VENV)/.built: $(NATIVE) .build/variants $(VENV)/.tools
+	@$(call install,$(VENV)) \
+		--config-settings=cmake.define.DXP_WERROR='$(WERROR)' \
+		--config-settings=cmake.define.DXP_VARIANTS='$(call cmake_list,$(VARIANTS))' $(logged)
+	@touch $@
+
+$(SAN_VENV)/.built: $(NATIVE) .build/sanitize-variants $(SAN_VENV)/.tools
+	@$(call install,$(SAN_VENV)) --config-settings=build-dir=.build/sanitize \
+		--config-settings=cmake.define.DXP_SANITIZE='$(SANITIZE)' \
+		--config-settings=cmake.define.DXP_VARIANTS='$(call cmake_list,$(SANITIZE_VARIANTS))' $(logged)
+	@touch $@
+
+.PHONY: build
+build: $(VENV)/.built ## compile what has changed into .venv
+
+# --- use ---------------------------------------------------------------------------------------------------------------
+
+.PHONY: run
+run: $(VENV)/.built ## start the engine on standard input and output
+	@exec $(BIN)/dxp-engine
+
+# --- check -------------------------------------------------------------------------------------------------------------
+
+.PHONY: test
+test: lint ## lint, then every test but the slow ones (ARGS="..." goes to pytest)
+	@$(BIN)/python -m pytest $(ARGS)
+
+.PHONY: lint
+lint: $(VENV)/.built $(VENV)/.dev ## ruff, mypy, the floors, clang-format
+	@$(BIN)/ruff check --quiet
+	@$(BIN)/ruff format --check --quiet --diff
+	@$(BIN)/mypy --no-error-summary
+	@$(BIN)/lint-imports > .build/imports.log || { cat .build/imports.log; exit 1; }
+	@$(BIN)/clang-format --dry-run --Werror $(CPP)
+
+.PHONY: format
+format: $(VENV)/.built $(VENV)/.dev ## put Python and C++ into the project's format
+	@$(BIN)/ruff check --quiet --fix || true
+	@$(BIN)/ruff format --quiet
+	@$(BIN)/clang-format -i $(CPP)
+
+.PHONY: sanitize
+# The runtime must be there before Python is; libstdc++ with it, or the sanitizer misses its exceptions. Python itself
+# never frees everything, so leaks are not looked for.
+sanitize: $(SAN_VENV)/.built $(SAN_VENV)/.dev ## the tests with ASan and UBSan (SANITIZE_VARIANTS="...")
+	@cxx=$${CXX:-c++}; preload=; \
+	for library in libasan.so libubsan.so libstdc++.so; do \
+		path=$$($$cxx -print-file-name=$$library); \
+		case $$path in /*) preload="$$preload $$path" ;; esac; \
+	done; \
+	LD_PRELOAD="$${preload# }" ASAN_OPTIONS=detect_leaks=0:abort_on_error=1 UBSAN_OPTIONS=print_stacktrace=1 \
+		DXP_SANITIZED=1 $(SAN_VENV)/bin/python -m pytest $(ARGS)
+
+.PHONY: slow
+slow: $(VENV)/.built $(VENV)/.dev ## the slow tests, then the sanitizers over every variant
+	@$(BIN)/python -m pytest -m slow $(ARGS)
+	@$(MAKE) sanitize SANITIZE_VARIANTS=all
+
+.PHONY: bench
+bench: $(VENV)/.built $(VENV)/.dev ## measure speed
+	@for script in tests/bench/bench_*.py; do \
+		[ -e "$$script" ] || continue; $(BIN)/python "$$script"; \
+	done
+
+# --- give away ---------------------------------------------------------------------------------------------------------
+
+.PHONY: wheel
+wheel: $(VENV)/.built $(VENV)/.dev ## sdist and wheel into dist/, built clean and checked
+	@rm -rf dist
+	@$(BIN)/python -m build --outdir dist . >&2
+	@DXP_DIST=dist $(BIN)/python -m pytest -m slow tests/test_packaging.py $(ARGS)
+	@ls -l dist
+
+.PHONY: clean
+clean: ## remove all that make made
+	rm -rf .build .venv .venv-sanitize dist dxp_engine/core/_core.pyi

@@ -1,0 +1,1 @@
+"""Draughts: the rules of every variant, exact and fast, and an engine to play them."""
