@@ -1,0 +1,88 @@
+"""Positions: a dictionary of pieces, the side to move, and Frisian's count of king moves."""
+
+import re
+from dataclasses import dataclass, field
+
+from tests.oracle.facts import FACTS
+from tests.oracle.squares import Square, name, row_major
+
+Run = tuple[Square | None, int]
+NO_RUNS: dict[str, Run] = {"white": (None, 0), "black": (None, 0)}
+
+
+@dataclass(frozen=True)
+class Position:
+    """turn: "white" or "black".  pieces: "w" "W" "b" "B" (capital = king) by square.
+
+    runs: per side the king that made its last quiet moves, and how many in a row; (None, 0) when none count.
+    """
+
+    turn: str
+    pieces: dict[Square, str]
+    runs: dict[str, Run] = field(default_factory=lambda: dict(NO_RUNS))
+
+
+def owner(piece: str) -> str:
+    """The side a piece belongs to."""
+    return "white" if piece in "wW" else "black"
+
+
+def other(side: str) -> str:
+    """The opponent of a side."""
+    return "black" if side == "white" else "white"
+
+
+def last_row(variant: str, side: str) -> int:
+    """The row where a man of this side becomes a king."""
+    return 0 if side == "white" else FACTS[variant].size - 1
+
+
+def has_men(position: Position, side: str) -> bool:
+    """Whether the side still has a man."""
+    return side[0] in position.pieces.values()
+
+
+def start(variant: str) -> Position:
+    """The start position."""
+    facts = FACTS[variant]
+    pieces = {}
+    for square in row_major(variant):
+        if square[1] < facts.men_rows:
+            pieces[square] = "b"
+        elif square[1] >= facts.size - facts.men_rows:
+            pieces[square] = "w"
+    return Position(facts.first, pieces)
+
+
+def from_row_major(variant: str, fen: str) -> Position:
+    """Read a well-formed text whose numbers count from White's top left, whatever the variant's own are."""
+    squares = row_major(variant)
+    turn, *groups = fen.split(":")
+    pieces = {}
+    for group in groups:
+        side = group[0].lower()
+        for king, low, high in re.findall(r"(K?)(\d+)(?:-(\d+))?", group[1:]):
+            for number in range(int(low), int(high or low) + 1):
+                pieces[squares[number - 1]] = side.upper() if king else side
+    return Position({"W": "white", "B": "black"}[turn], pieces)
+
+
+def fen(variant: str, position: Position) -> str:
+    """The position in the variant's own numbers or names, with a king-move tail where one is running."""
+    groups = []
+    for side in ("white", "black"):
+        squares = [
+            ("K" if position.pieces[square].isupper() else "") + name(variant, square)
+            for square in row_major(variant)
+            if square in position.pieces and owner(position.pieces[square]) == side
+        ]
+        groups.append(side[0].upper() + ",".join(squares))
+    text = ":".join([position.turn[0].upper(), *groups])
+    if position.runs == NO_RUNS:
+        return text
+    return text + ":H0:F1:" + "".join(_tail(variant, position.runs[side]) for side in ("black", "white"))
+
+
+def _tail(variant: str, run: Run) -> str:
+    square, count = run
+    return "+0" if square is None else f"+{count}{int(name(variant, square)):02}"
