@@ -1,8 +1,10 @@
 // The extension module dxp_engine.core._core.
-#include <nanobind/nanobind.h>
+#include "bind.hpp"
 
-namespace nb = nanobind;
-
-NB_MODULE(_core, module) {
-    module.def("variants", [] { return nb::make_tuple(); });
+NB_MODULE(_core, m) {
+    m.doc() = "The native core: squares are native numbers, colours are 0 for White and 1 for Black.";
+    dxp::bind_variants(m);
+    dxp::bind_moves(m);
+    dxp::bind_positions(m);
+    dxp::bind_draws(m);
 }

@@ -1,0 +1,48 @@
+// Zobrist keys: one 64-bit word for the pieces, the side to move and the counted king moves.
+#pragma once
+
+#include <array>
+
+#include "board.hpp"
+
+namespace dxp {
+
+struct Zobrist {
+    std::array<std::array<std::uint64_t, 128>, 4> piece{};  // white man, white king, black man, black king
+    std::array<std::array<std::array<std::uint64_t, 128>, 4>, 2> run{};
+    std::uint64_t black_to_move = 0;
+};
+
+inline constexpr Zobrist zobrist = [] {
+    Zobrist z;
+    std::uint64_t state = 0x0D5A6475672D6474u;
+    const auto next = [&state] {  // splitmix64
+        std::uint64_t x = state += 0x9E3779B97F4A7C15u;
+        x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9u;
+        x = (x ^ (x >> 27)) * 0x94D049BB133111EBu;
+        return x ^ (x >> 31);
+    };
+    for (auto& row : z.piece)
+        for (auto& word : row) word = next();
+    for (auto& side : z.run)
+        for (auto& row : side)
+            for (auto& word : row) word = next();
+    z.black_to_move = next();
+    return z;
+}();
+
+template <Rules R> constexpr std::uint64_t key_of(const Position<R>& p) {
+    std::uint64_t key = p.turn == Side::black ? zobrist.black_to_move : 0;
+    for (const Side side : {Side::white, Side::black})
+        for_each_bit(p.pieces[index(side)], [&](int at) {
+            const bool king = any(p.kings & bit<typename Position<R>::Word>(at));
+            key ^= zobrist.piece[2 * index(side) + king][static_cast<std::size_t>(at)];
+        });
+    if constexpr (R.king_move_limit > 0)
+        for (const Side side : {Side::white, Side::black})
+            if (const KingRun run = p.runs[index(side)]; run.count)
+                key ^= zobrist.run[index(side)][run.count][static_cast<std::size_t>(run.bit)];
+    return key;
+}
+
+}  // namespace dxp

@@ -1,0 +1,107 @@
+// Compiled once per variant, with DXP_VARIANT naming it: the templates meet the function table here.
+#include "variant.hpp"
+
+#include "facts.hpp"
+#include "key.hpp"
+#include "perft.hpp"
+#include "routes.hpp"
+
+#define DXP_TEXT_OF(name) #name
+#define DXP_TEXT(name) DXP_TEXT_OF(name)
+
+namespace dxp {
+namespace {
+
+constexpr Rules R = rules::DXP_VARIANT;
+constexpr facts::Facts F = facts::DXP_VARIANT;
+using P = Position<R>;
+using Word = P::Word;
+
+P narrow_position(const AnyPosition& a) {
+    return {{narrow<Word>(a.pieces[0]), narrow<Word>(a.pieces[1])}, narrow<Word>(a.kings), a.turn, a.runs};
+}
+AnyPosition widen_position(const P& p) { return {{widen(p.pieces[0]), widen(p.pieces[1])}, widen(p.kings), p.turn, p.runs}; }
+Move<Word> narrow_move(const AnyMove& m) { return {narrow<Word>(m.captured), m.from, m.to, m.promotes}; }
+
+void copy_out(const Moves<R>& from, std::vector<AnyMove>& to) {
+    to.clear();
+    to.reserve(from.size());
+    for (const auto& m : from) to.push_back({widen(m.captured), m.from, m.to, m.promotes});
+}
+
+void legal_moves_of(const AnyPosition& a, bool forced, std::vector<AnyMove>& out) {
+    Moves<R> list;
+    legal_moves(narrow_position(a), forced, list);
+    copy_out(list, out);
+}
+
+void capture_lines_of(const AnyPosition& a, std::vector<AnyMove>& out) {
+    Moves<R> list;
+    capture_lines(narrow_position(a), list);
+    copy_out(list, out);
+}
+
+AnyPosition play_of(const AnyPosition& a, const AnyMove& m) { return widen_position(play(narrow_position(a), narrow_move(m))); }
+
+Ending ending_of(const AnyPosition& a, bool forced) {
+    const P p = narrow_position(a);
+    if (const Ending e = ending_on_board(p); e != Ending::none) return e;
+    const auto moves = p.turn == Side::white ? count_moves<R, Side::white>(p, forced) : count_moves<R, Side::black>(p, forced);
+    return moves ? Ending::none : Ending::no_moves;
+}
+
+bool can_capture_of(const AnyPosition& a) {
+    const P p = narrow_position(a);
+    return p.turn == Side::white ? can_capture<R, Side::white>(p) : can_capture<R, Side::black>(p);
+}
+
+std::uint64_t key_of_any(const AnyPosition& a) { return key_of(narrow_position(a)); }
+
+std::uint64_t perft_of(const AnyPosition& a, bool forced, int depth, const std::function<void()>& poll) {
+    return perft(narrow_position(a), forced, depth, poll);
+}
+
+std::vector<std::uint8_t> canonical_path_of(const AnyPosition& a, const AnyMove& m, const Layout& layout) {
+    const P p = narrow_position(a);
+    const Move<Word> move = narrow_move(m);
+    return Routes<R>(p, move).canonical([&](int at) { return layout.number(at); });
+}
+
+bool passes_of(const AnyPosition& a, const AnyMove& m, Stops stops, bool exact) {
+    const P p = narrow_position(a);
+    const Move<Word> move = narrow_move(m);
+    return Routes<R>(p, move).passes(stops, exact);
+}
+
+Wide next_stops_of(const AnyPosition& a, const AnyMove& m, Stops stops) {
+    const P p = narrow_position(a);
+    const Move<Word> move = narrow_move(m);
+    return widen(Routes<R>(p, move).next(stops));
+}
+
+}  // namespace
+
+extern const Variant DXP_VARIANT;
+const Variant DXP_VARIANT{
+    .name = DXP_TEXT(DXP_VARIANT),
+    .rules = R,
+    .men_rows = F.men_rows,
+    .first = F.first,
+    .mirrored = F.mirrored,
+    .corner = F.corner,
+    .algebraic = F.algebraic,
+    .game_type = F.game_type,
+    .free_allowed = F.free_allowed,
+    .legal_moves = legal_moves_of,
+    .capture_lines = capture_lines_of,
+    .play = play_of,
+    .ending = ending_of,
+    .can_capture = can_capture_of,
+    .key = key_of_any,
+    .perft = perft_of,
+    .canonical_path = canonical_path_of,
+    .passes = passes_of,
+    .next_stops = next_stops_of,
+};
+
+}  // namespace dxp

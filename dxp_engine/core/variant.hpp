@@ -1,0 +1,53 @@
+// A variant as the rest of the program sees it: its facts, and its algorithms behind plain function pointers.
+#pragma once
+
+#include <functional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "board.hpp"
+#include "layout.hpp"
+
+namespace dxp {
+
+// A position and a move of any variant; sets of squares are bits of the padded board of its size.
+struct AnyPosition {
+    std::array<Wide, 2> pieces{};
+    Wide kings{};
+    Side turn = Side::white;
+    std::array<KingRun, 2> runs{};
+    bool operator==(const AnyPosition&) const = default;
+};
+using AnyMove = Move<Wide>;
+using Stops = std::span<const std::uint8_t>;
+
+struct Variant {
+    std::string_view name;
+    Rules rules;
+    int men_rows;
+    Side first;
+    bool mirrored;
+    Corner corner;
+    bool algebraic;
+    int game_type;      // PDN GameType, 0 = none
+    bool free_allowed;  // exists without forced capture, too
+
+    void (*legal_moves)(const AnyPosition&, bool forced, std::vector<AnyMove>&);
+    void (*capture_lines)(const AnyPosition&, std::vector<AnyMove>&);
+    AnyPosition (*play)(const AnyPosition&, const AnyMove&);
+    Ending (*ending)(const AnyPosition&, bool forced);
+    bool (*can_capture)(const AnyPosition&);
+    std::uint64_t (*key)(const AnyPosition&);
+    std::uint64_t (*perft)(const AnyPosition&, bool forced, int depth, const std::function<void()>& poll);
+    std::vector<std::uint8_t> (*canonical_path)(const AnyPosition&, const AnyMove&, const Layout&);
+    bool (*passes)(const AnyPosition&, const AnyMove&, Stops, bool exact);
+    Wide (*next_stops)(const AnyPosition&, const AnyMove&, Stops);
+
+    const Layout& layout() const { return layout_of(rules.size, mirrored, static_cast<int>(corner), algebraic); }
+};
+
+std::span<const Variant* const> variants();
+const Variant* find_variant(std::string_view name);  // nullptr if there is none
+
+}  // namespace dxp
