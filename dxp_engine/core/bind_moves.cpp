@@ -58,8 +58,8 @@ void bind_moves(nb::module_& m) {
         .def("__str__", &text::pdn)
         .def("__repr__", [](const PlacedMove& p) { return "<Move " + text::pdn(p) + ">"; })
         .def("__getstate__", [](const PlacedMove& p) {
-            return State(p.variant->name, *p.layout, p.move.captured.high, p.move.captured.low, p.move.from, p.move.to,
-                         p.move.promotes != 0, p.ambiguous, {p.stops.begin(), p.stops.end()});
+            return State(std::string(p.variant->name), *p.layout, p.move.captured.high, p.move.captured.low, p.move.from, p.move.to,
+                         p.move.promotes != 0, p.ambiguous, std::vector<int>(p.stops.begin(), p.stops.end()));
         })
         .def("__setstate__", [](PlacedMove& p, const State& state) { new (&p) PlacedMove(rebuild(state)); });
 }

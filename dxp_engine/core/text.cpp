@@ -43,6 +43,7 @@ class Lexer {
     Words read() {
         Words words;
         blanks();
+        if (dxp_form(words)) return words;
         words.squares.push_back(square(words));
         while (blanks(), at_ < text_.size() && text_[at_] != '<') {
             separator(words);
@@ -61,6 +62,7 @@ class Lexer {
         const auto column = 1 + std::count_if(before.begin(), before.end(), [](char c) { return (c & 0xC0) != 0x80; });
         std::string shown(text_.substr(0, 40));
         while (shown.size() < text_.size() && !shown.empty() && (text_[shown.size()] & 0xC0) == 0x80) shown.pop_back();
+        std::replace_if(shown.begin(), shown.end(), [](char c) { return static_cast<unsigned char>(c) < 32; }, '?');
         throw std::invalid_argument("cannot read the move \"" + shown + (shown.size() < text_.size() ? "..." : "") + "\": " + what +
                                     " at column " + std::to_string(column));
     }
@@ -103,6 +105,20 @@ class Lexer {
             return checked(number(second, 2), second);
         }
         return checked(number(begin, 3), begin);
+    }
+    // "28190123": from, to, number of captures and the captured squares, two digits each.
+    bool dxp_form(Words& words) {
+        const std::string_view digits = text_.substr(at_);
+        if (digits.size() < 6 || digits.size() % 2 || !std::all_of(digits.begin(), digits.end(), digit)) return false;
+        const auto field = [&](std::size_t i) { return (digits[2 * i] - '0') * 10 + digits[2 * i + 1] - '0'; };
+        if (digits.size() != 6 + 2 * static_cast<std::size_t>(field(2))) fail("the number of captures does not fit", at_ + 4);
+        for (std::size_t i = 0; i < digits.size() / 2; ++i) {
+            if (i == 2) continue;
+            (i < 2 ? words.squares : words.captured).push_back(checked(field(i), at_ + 2 * i));
+        }
+        (words.captured.empty() ? words.says_quiet : words.says_capture) = true;
+        at_ = text_.size();
+        return true;
     }
     int number(std::size_t begin, int most) {
         int n = 0, digits = 0;
