@@ -1,0 +1,87 @@
+"""Where the program starts, and the one place where errors become messages and exit codes."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+import warnings
+from collections.abc import Sequence
+from typing import NoReturn, TextIO
+
+PROGRAM = "dxp-engine"
+
+OK = 0
+FINDINGS = 1
+"""The command did its work and has something to object to."""
+USAGE = 2
+"""The command could not begin: its arguments or its input make no sense."""
+INTERRUPTED = 130
+
+
+def main(arguments: Sequence[str] | None = None) -> NoReturn:
+    """Run the program with these arguments (default: those of the process) and exit with its code."""
+    sys.exit(run(sys.argv[1:] if arguments is None else list(arguments)))
+
+
+def run(arguments: list[str]) -> int:
+    """Run one command, or the engine where there are no arguments; return the exit code."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        # A terminal that lacks a character gets its escape, not an error.
+        sys.stdout.reconfigure(errors="backslashreplace")
+    try:
+        code = _command(arguments) if arguments else _engine()
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        # The reader has had enough. Python would complain once more when it flushes at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return OK
+    return code
+
+
+def _engine() -> int:
+    # click stays out: a GUI waits for this process to start.
+    from dxp_engine.engine.stdio import serve
+
+    if sys.stdin is not None and sys.stdout is not None:
+        serve(sys.stdin.buffer, sys.stdout.buffer)
+    return OK
+
+
+def _command(arguments: list[str]) -> int:
+    import click
+
+    from dxp_engine.cli.group import app
+
+    def show_warning(
+        message: Warning | str,
+        category: type[Warning],
+        filename: str,
+        lineno: int,
+        file: TextIO | None = None,
+        line: str | None = None,
+    ) -> None:
+        click.echo(f"Warning: {message}", err=True)
+
+    # Not `app.main`, which has ideas of its own about interrupts and closed pipes.
+    try:
+        with warnings.catch_warnings(), app.make_context(PROGRAM, arguments) as context:
+            warnings.simplefilter("always", UserWarning)
+            warnings.showwarning = show_warning
+            app.invoke(context)
+    except click.exceptions.Exit as end:
+        return end.exit_code
+    except click.Abort:
+        return INTERRUPTED
+    except click.ClickException as error:
+        error.show()
+        return USAGE
+    except BrokenPipeError:
+        raise
+    except (ValueError, OSError) as error:
+        click.echo(f"Error: {error}", err=True)
+        return USAGE
+    return OK

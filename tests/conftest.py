@@ -1,0 +1,39 @@
+"""What holds for every test: a build may lack variants, and sanitizers are slow."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import settings
+
+from dxp_engine import core
+
+BUILT = frozenset(facts.name for facts in core.variants())
+
+settings.register_profile("plain", deadline=None)
+settings.register_profile("sanitized", deadline=None, max_examples=20)
+settings.load_profile("sanitized" if os.environ.get("DXP_SANITIZED") else "plain")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out the tests of variants that were not compiled into this build.
+
+    A test is of a variant when it carries the mark `variant(name)`, or when one of its parameters is called
+    `variant` or has an attribute of that name.
+    """
+    lacking = [item for item in items if any(name not in BUILT for name in _variants_of(item))]
+    if lacking:
+        config.hook.pytest_deselected(items=lacking)
+        items[:] = [item for item in items if item not in set(lacking)]
+
+
+def _variants_of(item: pytest.Item) -> Iterator[str]:
+    for mark in item.iter_markers("variant"):
+        yield from mark.args
+    callspec = getattr(item, "callspec", None)
+    for name, value in callspec.params.items() if callspec else ():
+        variant = value if name == "variant" else getattr(value, "variant", None)
+        if isinstance(variant, str):
+            yield variant.removesuffix("+free")
