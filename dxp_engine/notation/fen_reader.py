@@ -50,17 +50,15 @@ class _Reader:
             self._part(part)
         self._check_whole()
         if self._items.numeric and self._layout.algebraic:
-            self._warnings.append(
-                f"squares given as numbers: read row by row from {self._layout.name(1)} = 1"
-            )
-        squares = self._pieces.squares
+            self._warnings.append(f"squares given as numbers: read row by row from {self._layout.name(1)} = 1")
+        squares, runs = self._pieces.squares, self._king_runs()
         return Fen(
             turn=side,
             white_men=squares("w"),
             white_kings=squares("W"),
             black_men=squares("b"),
             black_kings=squares("B"),
-            king_runs=self._king_runs(),
+            king_runs=runs,
             halfmoves=self._clocks.get("H", 0),
             move_number=self._clocks.get("F", 1),
             warnings=tuple(self._warnings),
@@ -157,16 +155,19 @@ class _Reader:
         if digits == "0":
             return 0, 0
         count, kings, side = int(digits[0]), self._pieces.squares(colour), _SIDES[colour]
-        if len(digits) == 1:
-            if len(kings) != 1:
-                reason = f"{side} has {len(kings)} kings, so the square of the one meant must follow"
-                raise self._run_error(reason, token)
-            return kings[0], count
-        square = int(digits[1:])
         if not count:
             raise self._run_error(f"a king's square stands only after 1-{_MAX_RUN}", token)
+        if len(digits) == 1 and len(kings) > 1:
+            reason = f"{side} has {len(kings)} kings, so the square of the one meant must follow"
+            raise self._run_error(reason, token)
+        square = int(digits[1:]) if len(digits) > 1 else next(iter(kings), 0)
+        if len(digits) > 1 and not 1 <= square <= self._layout.squares:
+            raise self._run_error(f"there is no square {square} on this board", token)
         if square not in kings:
-            raise self._run_error(f"{side} has no king on {square}", token)
+            # lidraughts keeps the count of a king that has just been taken until its side moves.
+            where = f" on {square}" if square else ""
+            self._warnings.append(f"{side} has no king{where}: its king moves are dropped")
+            return 0, 0
         return square, count
 
     def _run_error(self, reason: str, token: Token) -> FenError:

@@ -31,13 +31,9 @@ class PieceCollector:
         if there == piece:
             raise self._fail(f"square {name} is listed twice", column, token)
         if there:
-            raise self._fail(
-                f"{_NAMES[piece]} on {name}, where {_NAMES[there]} stands already", column, token
-            )
+            raise self._fail(f"{_NAMES[piece]} on {name}, where {_NAMES[there]} stands already", column, token)
         if piece in "wb" and self._layout.row(square) == last_row(self._layout, piece == "w"):
-            raise self._fail(
-                f"{_NAMES[piece]} on its last row ({name}), where it would be a king", column, token
-            )
+            raise self._fail(f"{_NAMES[piece]} on its last row ({name}), where it would be a king", column, token)
         self._at[square] = piece
 
     def squares(self, piece: str) -> tuple[int, ...]:

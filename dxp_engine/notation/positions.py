@@ -21,9 +21,7 @@ def turned(layout: LayoutLike) -> tuple[int, ...]:
     return tuple(square for line in lines(layout, "black") for square in line if square)
 
 
-def parse_hub(
-    text: str, layout: LayoutLike, order: Sequence[int] | None = None, *, swapped: bool = False
-) -> Fen:
+def parse_hub(text: str, layout: LayoutLike, order: Sequence[int] | None = None, *, swapped: bool = False) -> Fen:
     """Read a Hub position: `W` or `B` to move, then one of `w b W B e` per square.
 
     Args:
@@ -40,9 +38,7 @@ def parse_hub(
     return _parse(text, layout, order, "Hub", swapped)
 
 
-def format_hub(
-    fen: Fen, layout: LayoutLike, order: Sequence[int] | None = None, *, swapped: bool = False
-) -> str:
+def format_hub(fen: Fen, layout: LayoutLike, order: Sequence[int] | None = None, *, swapped: bool = False) -> str:
     """Write a Hub position; the arguments are those of `parse_hub`. Clocks and king runs are lost."""
     return _format(fen, layout, order, "Hub", swapped)
 

@@ -12,6 +12,7 @@ from dxp_engine.notation.squares import LayoutLike, file_and_rank, lines
 SQUARE = 48  # length of a square's side in picture units
 _EDGE = 8  # width of a frame without letters
 _LETTERED = 22  # width of a frame with files and ranks
+_RADIUS = 17.5  # of a piece
 
 _LIGHT = "#f0dfc0"
 _DARK = "#a97a50"
@@ -103,8 +104,8 @@ class _Picture:
         yield from self._coordinates(side)
         for square in self._corners:
             yield from _piece(fen.piece_at(square), *self._centre(square))
-        yield from self._crosses(captured)
         yield from self._arrow(path)
+        yield from self._crosses(captured)
         yield "</svg>\n"
 
     def _centre(self, square: int) -> tuple[float, float]:
@@ -157,6 +158,7 @@ class _Picture:
         (x1, y1), (x2, y2) = points[-2:]
         length = hypot(x2 - x1, y2 - y1)
         dx, dy = (x2 - x1) / length, (y2 - y1) / length
+        x2, y2 = x2 - _RADIUS * dx, y2 - _RADIUS * dy  # the tip touches the piece that has moved
         neck = x2 - 13 * dx, y2 - 13 * dy
         line = " ".join(f"{x:.1f},{y:.1f}" for x, y in [*points[:-1], neck])
         head = [(x2, y2), (neck[0] - 8 * dy, neck[1] + 8 * dx), (neck[0] + 8 * dy, neck[1] - 8 * dx)]
@@ -176,7 +178,7 @@ def _piece(piece: str, x: float, y: float) -> Iterator[str]:
     paint = _PAINTS[piece.lower()]
     yield f'<g transform="translate({x:g} {y:g})">'
     yield '<circle cx="0.8" cy="1.8" r="18" fill="#000" fill-opacity="0.3"/>'
-    yield f'<circle r="17.5" fill="{paint.body}" stroke="{paint.rim}" stroke-width="1.5"/>'
+    yield f'<circle r="{_RADIUS}" fill="{paint.body}" stroke="{paint.rim}" stroke-width="1.5"/>'
     yield f'<circle r="14" fill="none" stroke="{paint.groove}" stroke-width="1.5"/>'
     if piece.isupper():
         yield f'<path d="{_CROWN}" fill="{paint.crown}" stroke="{paint.rim}" stroke-width="1.2"'

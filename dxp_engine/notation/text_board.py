@@ -41,9 +41,7 @@ def format_board(
     return "\n".join([frame, *rows, frame, *_files(layout, below, width), f"     {_SIDES[fen.turn]} to move"])
 
 
-def _row(
-    fen: Fen, layout: LayoutLike, line: Sequence[int], signs: dict[str, str], width: int, numbers: bool
-) -> str:
+def _row(fen: Fen, layout: LayoutLike, line: Sequence[int], signs: dict[str, str], width: int, numbers: bool) -> str:
     cells = "".join(_cell(fen, layout, square, signs, numbers).rjust(width) for square in line)
     playing = [square for square in line if square]
     if layout.algebraic:

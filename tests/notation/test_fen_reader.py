@@ -141,6 +141,20 @@ def test_move_number_zero_warns() -> None:
     assert fen.warnings == ("move number 0: read as 1",)
 
 
+@pytest.mark.parametrize(
+    ("tail", "warning"),
+    [
+        ("+0+231", "White has no king on 31: its king moves are dropped"),
+        ("+0+220", "White has no king on 20: its king moves are dropped"),
+        ("+0+2", "White has no king: its king moves are dropped"),
+    ],
+)
+def test_the_run_of_a_king_just_taken_is_dropped(tail: str, warning: str) -> None:
+    fen = parse_fen(f"W:W31:BK20:{tail}", LAYOUTS["international"])
+    assert fen == Fen("W", (31,), (), (), (20,))
+    assert fen.warnings == (warning,)
+
+
 REFUSED = {
     # name: (layout, text, column, token, words of the reason)
     "garbage": ("international", "hello", 1, "hello", "begins with the side to move"),
@@ -217,7 +231,8 @@ REFUSED = {
     "king runs twice": ("international", "W:W31:B1:+0+0:+0+0", 15, "+0+0", "twice"),
     "king run of 4": ("international", "W:WK31:BK1:+401+0", 13, "401", "a count of king moves is 0-3"),
     "king run with one digit of square": ("international", "W:WK31:BK1:+21+0", 13, "21", "two digits"),
-    "king run of no king": ("international", "W:WK31:BK1:+102+0", 13, "102", "Black has no king on 2"),
+    "king run off the board": ("international", "W:WK31:BK1:+199+0", 13, "199", "no square 99"),
+    "king run on square 0": ("international", "W:WK31:BK1:+100+0", 13, "100", "no square 0"),
     "king run of which king": ("international", "W:WK31,K32:BK1:+0+2", 19, "2", "White has 2 kings"),
     "king run 0 with square": ("international", "W:WK31:BK1:+001+0", 13, "001", "only after 1-3"),
     "inside a tag": ("international", '[FEN "W:W51:B1"]', 10, "51", "no square 51"),
@@ -249,9 +264,7 @@ def test_the_error_is_a_value_error_and_pickles() -> None:
     assert str(again) == "FEN, column 4: there is no square 51 on a 10x10 board (1-50)"
 
 
-@pytest.mark.parametrize(
-    "filling", [":", ",", "31,", "W31:", "K", " ", '"', "]", "9", "-", "+", ". ", '[FEN "']
-)
+@pytest.mark.parametrize("filling", [":", ",", "31,", "W31:", "K", " ", '"', "]", "9", "-", "+", ". ", '[FEN "'])
 def test_long_nonsense_takes_linear_time(filling: str) -> None:
     def seconds(length: int) -> float:
         text = "W:W" + filling * (length // len(filling))

@@ -127,11 +127,7 @@ def _refused_or_read(text: str) -> Fen | FenError:
         return refusal
 
 
-@given(
-    st.text()
-    | st.text("wbWBez \n", min_size=49, max_size=53)
-    | st.binary().map(lambda raw: raw.decode("latin-1"))
-)
+@given(st.text() | st.text("wbWBez \n", min_size=49, max_size=53) | st.binary().map(lambda raw: raw.decode("latin-1")))
 def test_any_text_is_read_or_refused(text: str) -> None:
     done = _refused_or_read(text)
     if isinstance(done, FenError):

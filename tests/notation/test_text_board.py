@@ -113,8 +113,6 @@ def test_every_piece_isdedent(data: st.DataObject) -> None:
     fen = data.draw(fens(layout))
     text = format_board(fen, layout, below=data.draw(st.sampled_from(["white", "black"])))
     cells = [line[5:].split("|")[0] for line in text.splitlines() if "|" in line]
-    for piece, squares in zip(
-        "wWbB", (fen.white_men, fen.white_kings, fen.black_men, fen.black_kings), strict=True
-    ):
+    for piece, squares in zip("wWbB", (fen.white_men, fen.white_kings, fen.black_men, fen.black_kings), strict=True):
         assert sum(row.count(piece) for row in cells) == len(squares)
     assert not any(line.endswith(" ") for line in text.splitlines())
