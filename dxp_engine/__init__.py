@@ -1,1 +1,47 @@
 """Draughts: the rules of every variant, exact and fast, and an engine to play them."""
+
+from dxp_engine.notation import FenError
+from dxp_engine.rules import (
+    Board,
+    Colour,
+    Draws,
+    Game,
+    GameError,
+    Limit,
+    Move,
+    MoveError,
+    NumericFenWarning,
+    Outcome,
+    Piece,
+    PositionError,
+    Rule,
+    RulesError,
+    RuleSet,
+    RuleSetError,
+    Step,
+    Variant,
+    VariantError,
+)
+
+__all__ = [
+    "Board",
+    "Colour",
+    "Draws",
+    "FenError",
+    "Game",
+    "GameError",
+    "Limit",
+    "Move",
+    "MoveError",
+    "NumericFenWarning",
+    "Outcome",
+    "Piece",
+    "PositionError",
+    "Rule",
+    "RuleSet",
+    "RuleSetError",
+    "RulesError",
+    "Step",
+    "Variant",
+    "VariantError",
+]
