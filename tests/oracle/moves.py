@@ -73,9 +73,7 @@ def capture_lines(variant: str, position: Position) -> Iterator[Line]:
             yield from _go_on(variant, position.turn, board, piece, origin, start)
 
 
-def _go_on(
-    variant: str, side: str, board: dict[Square, str], piece: str, at: Square, line: Line
-) -> Iterator[Line]:
+def _go_on(variant: str, side: str, board: dict[Square, str], piece: str, at: Square, line: Line) -> Iterator[Line]:
     facts = FACTS[variant]
     for jump in _jumps(variant, side, board, piece, at, line.victims):
         victims = (*line.victims, jump.victim)

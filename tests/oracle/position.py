@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, field
 
 from tests.oracle.facts import FACTS
-from tests.oracle.squares import Square, name, row_major
+from tests.oracle.squares import Square, by_name, name, row_major
 
 Run = tuple[Square | None, int]
 NO_RUNS: dict[str, Run] = {"white": (None, 0), "black": (None, 0)}
@@ -65,6 +65,25 @@ def from_row_major(variant: str, fen: str) -> Position:
             for number in range(int(low), int(high or low) + 1):
                 pieces[squares[number - 1]] = side.upper() if king else side
     return Position({"W": "white", "B": "black"}[turn], pieces)
+
+
+def from_fen(variant: str, text: str) -> Position:
+    """Read a well-formed text in the variant's own numbers or names, with or without tails."""
+    square = by_name(variant)
+    turn, *groups = text.split(":")
+    pieces = {}
+    runs = dict(NO_RUNS)
+    for group in groups:
+        side = group[0].lower()
+        if side in "wb":
+            for king, first, last in re.findall(r"(K?)([a-z]?\d+)(?:-(\d+))?", group[1:]):
+                for item in range(int(first), int(last) + 1) if last else (first,):
+                    pieces[square[str(item)]] = side.upper() if king else side
+        if side == "+":
+            # Black's count comes first.
+            for colour, (count, number) in zip(("black", "white"), re.findall(r"\+(\d)(\d\d)?", group), strict=True):
+                runs[colour] = (square[str(int(number))], int(count)) if number else (None, 0)
+    return Position({"W": "white", "B": "black"}[turn], pieces, runs)
 
 
 def fen(variant: str, position: Position) -> str:

@@ -144,9 +144,7 @@ def _put_movers(variant: str, pieces: dict[Square, str], mover: str, chance: ran
         _put(variant, pieces, chance.choice(row_major(variant)), mover, chance.random() < 0.8)
 
 
-def _finish(
-    variant: str, pieces: dict[Square, str], chance: random.Random, mover: str | None = None
-) -> Position:
+def _finish(variant: str, pieces: dict[Square, str], chance: random.Random, mover: str | None = None) -> Position:
     if FACTS[variant].goal == "king":
         # A king has won already: nearly all positions get men instead, and none has kings on both sides.
         spared = chance.choice(("white", "black")) if chance.random() < 0.05 else None
@@ -160,9 +158,7 @@ def _finish(
     return Position(position.turn, pieces, _random_runs(variant, position, chance))
 
 
-def _random_runs(
-    variant: str, position: Position, chance: random.Random
-) -> dict[str, tuple[Square | None, int]]:
+def _random_runs(variant: str, position: Position, chance: random.Random) -> dict[str, tuple[Square | None, int]]:
     runs = dict(NO_RUNS)
     if FACTS[variant].king_moves:
         for side in runs:

@@ -21,9 +21,7 @@ def playing(variant: str, square: Square) -> bool:
 def row_major(variant: str) -> tuple[Square, ...]:
     """The playing squares from White's top left, row by row: index 0 is number 1 of a row-major text."""
     size = FACTS[variant].size
-    return tuple(
-        (column, row) for row in range(size) for column in range(size) if playing(variant, (column, row))
-    )
+    return tuple((column, row) for row in range(size) for column in range(size) if playing(variant, (column, row)))
 
 
 @cache
@@ -47,3 +45,9 @@ def name(variant: str, square: Square) -> str:
         return str(numbers(variant)[square])
     column, row = square
     return "abcdefghijkl"[column] + str(FACTS[variant].size - row)
+
+
+@cache
+def by_name(variant: str) -> dict[str, Square]:
+    """The playing squares by what `name` writes."""
+    return {name(variant, square): square for square in row_major(variant)}
