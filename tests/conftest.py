@@ -21,7 +21,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Leave out the tests of variants that were not compiled into this build.
 
     A test is of a variant when it carries the mark `variant(name)`, or when one of its parameters is called
-    `variant` or has an attribute of that name.
+    `variant`, has an attribute of that name, or a list of names as its attribute `variants`.
     """
     lacking = [item for item in items if any(name not in BUILT for name in _variants_of(item))]
     if lacking:
@@ -37,3 +37,5 @@ def _variants_of(item: pytest.Item) -> Iterator[str]:
         variant = value if name == "variant" else getattr(value, "variant", None)
         if isinstance(variant, str):
             yield variant.removesuffix("+free")
+        if isinstance(variants := getattr(value, "variants", None), list):
+            yield from variants

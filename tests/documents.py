@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.oracle.facts import FACTS
 from tests.program import run
 
 ROOT = Path(__file__).parent.parent
@@ -26,6 +27,12 @@ class Block:
     line: int
     language: str
     text: str
+
+    @property
+    def variants(self) -> list[str]:
+        """The variants that the block names, which a build has to have to replay it."""
+        named = [name for name in FACTS if re.search(rf"\b{name}\b", self.text)]
+        return ["international", *named]
 
     def __str__(self) -> str:
         return f"{self.path.name}:{self.line}"
