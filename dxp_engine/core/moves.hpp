@@ -69,6 +69,78 @@ template <Rules R, Side S, class Sink> void walk_captures(const Position<R>& p, 
     for_each_bit(men, [&](int at) { walk.from_man(at); });
 }
 
+// The captures of a position without kings, all men at once, as long as no line takes more than two
+// pieces: such lines cannot meet, and every rank is the number of pieces. Calls one<D>(landings) and
+// two<D, E>(landings) with the directions of the captures. Returns false, whatever has been called,
+// when longer lines (or a man crowned in passing) want the walk.
+template <Rules R, Side S, class One, class Two> constexpr bool short_man_captures(const Position<R>& p, One&& one, Two&& two) {
+    using G = Geometry<R.size>;
+    using Word = typename G::Word;
+    using Ways = ManWays<R, S>;
+    const Word men = p.pieces[index(S)], enemy = p.pieces[index(!S)], empty = p.empty();
+    const Word crowning = crowning_row<G>(S);
+    const auto jump = [&]<int D>(Word from, Word to) { return G::template shift<D>(G::template shift<D>(from) & enemy) & to; };
+
+    std::array<Word, 8> once{};
+    Word landed{};
+    each(Ways{}, [&]<int D>() { landed |= once[D] = jump.template operator()<D>(men, empty); });
+    if (R.passing == Passing::becomes_king && any(landed & crowning)) return false;
+    const Word going = R.passing == Passing::stops ? ~crowning : ~Word{};
+    if (!any(landed)) return true;
+    // Origins still count as occupied, which in two captures rules out only turning back.
+    if (!any(landings<R, S>(landed & going, enemy, empty))) {
+        each(Ways{}, [&]<int D>() { one.template operator()<D>(once[D]); });
+        return true;
+    }
+    Word longer{};
+    each(Ways{}, [&]<int D>() {
+        if (!any(once[D])) return;
+        Word continued{};
+        each(Ways{}, [&]<int E>() {
+            if constexpr (E != opposite(D)) {
+                const Word twice = jump.template operator()<E>(once[D] & going, empty);
+                if (!any(twice)) return;
+                two.template operator()<D, E>(twice);
+                constexpr int back = opposite(E);
+                continued |= G::template shift<back>(G::template shift<back>(twice));
+                if (R.passing == Passing::becomes_king) longer |= twice & crowning;
+                each(Ways{}, [&]<int F>() {
+                    if constexpr (F != opposite(E)) longer |= jump.template operator()<F>(twice & going, empty | men);
+                });
+            }
+        });
+        if constexpr (!R.has_majority()) one.template operator()<D>(once[D] & ~continued);
+    });
+    return !any(longer);
+}
+
+template <Rules R> using Moves = List<Move<typename Position<R>::Word>>;
+
+template <Rules R, Side S> void best_captures(const Position<R>& p, Moves<R>& list) {
+    using G = Geometry<R.size>;
+    using Word = typename G::Word;
+    if (!any(p.kings)) {
+        const auto push = [&](int from, int to, Word captured) {
+            list.push({captured, static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to), any(bit<Word>(to) & crowning_row<G>(S))});
+        };
+        const bool all = short_man_captures<R, S>(
+            p,
+            [&]<int D>(Word landed) {
+                for_each_bit(landed, [&](int to) { push(to - 2 * G::step[D], to, bit<Word>(to - G::step[D])); });
+            },
+            [&]<int D, int E>(Word landed) {
+                for_each_bit(landed, [&](int to) {
+                    const int between = to - 2 * G::step[E];
+                    push(between - 2 * G::step[D], to, bit<Word>(to - G::step[E]) | bit<Word>(between - G::step[D]));
+                });
+            });
+        if (all) return;
+        list.clear();
+    }
+    BestLines<R> best{list};
+    walk_captures<R, S>(p, best);
+}
+
 // A king that has used up its quiet moves (Frisian article 6), as a set.
 template <Rules R, Side S> constexpr typename Position<R>::Word resting_king(const Position<R>& p) {
     using Word = typename Position<R>::Word;
@@ -99,14 +171,19 @@ template <Rules R, Side S, class F> void each_quiet(const Position<R>& p, F&& f)
     });
 }
 
-template <Rules R> using Moves = List<Move<typename Position<R>::Word>>;
+// Calls f(move) for each legal move of a position that is not over by what stands on the board.
+// `forced`: whether a capture must be made when there is one.
+template <Rules R, Side S, class F> void each_legal_move(const Position<R>& p, bool forced, F&& f) {
+    Moves<R> captures;
+    best_captures<R, S>(p, captures);
+    for (const auto& m : captures) f(m);
+    if (captures.empty() || !forced) each_quiet<R, S>(p, f);
+}
 
-// All legal moves. `forced`: whether a capture must be made when there is one.
 template <Rules R, Side S> void legal_moves(const Position<R>& p, bool forced, Moves<R>& list) {
     list.clear();
     if (ending_on_board(p) != Ending::none) return;
-    BestLines<R> best{list};
-    walk_captures<R, S>(p, best);
+    best_captures<R, S>(p, list);
     if (list.empty() || !forced) each_quiet<R, S>(p, [&](const auto& m) { list.push(m); });
 }
 
