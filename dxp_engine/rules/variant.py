@@ -13,7 +13,9 @@ from dxp_engine.rules.errors import VariantError
 from dxp_engine.rules.outcome import ResultSet
 
 _FREE = "+free"
-_GAME_TYPE = re.compile(r"(\d{1,9})(?:,([WB]),(\d{1,9}),(\d{1,9}),([ANS])([0-3])(?:,([01]))?)?", re.IGNORECASE)
+_GAME_TYPE = re.compile(
+    r"([0-9]{1,9})(?:,([WB]),([0-9]{1,9}),([0-9]{1,9}),([ANS])([0-3])(?:,([01]))?)?", re.IGNORECASE
+)
 _FACTS = {facts.name: facts for facts in core.variants()}
 _POOL = 23  # the one number that stands for games on different boards
 
@@ -175,7 +177,7 @@ def _base(text: str, given: str) -> Variant:
             return _default(name)
     if text in _NOT_OFFERED:
         raise VariantError(f"{text} draughts is not offered yet; {_what_there_is()}")
-    if text[:1].isdecimal():
+    if text[:1].isascii() and text[:1].isdigit():
         return _from_game_type(text)
     raise VariantError(f"unknown variant {given!r}; {_what_there_is()}")
 
@@ -210,7 +212,7 @@ def _pool(variant: Variant, first: Colour, letter: str, corner: int, mirrored: b
 
 def _numbered(number: int) -> Variant:
     for name, facts in _FACTS.items():
-        if facts.game_type and facts.game_type == number and not isinstance(number, bool):
+        if facts.game_type and facts.game_type == number:
             return _default(name)
     for name, game_type in _NOT_OFFERED.items():
         if game_type == number:
