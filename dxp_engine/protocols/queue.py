@@ -134,9 +134,14 @@ class Queue:
         return self._running.search if self._running else None
 
     @property
+    def searching(self) -> bool:
+        """Whether a search is going on whose end has not been told yet."""
+        return self._running is not None and self._running.answer is None
+
+    @property
     def full(self) -> bool:
-        """So much is waiting that reading should pause until the running search has ended."""
-        return self._weight >= self._limit
+        """So much is waiting for a search that will end that reading should pause until it has."""
+        return self._weight >= self._limit and self._running is not None and self._will_end(self._running)
 
     def put(self, event: Message | RemoteError) -> list[Action]:
         """A command, or what is wrong with one, has been read."""
@@ -157,10 +162,10 @@ class Queue:
         answered at once. LocalError if no search was running, or it had ended before.
         """
         job = self._running
-        if job is None or job.answer is not None:
+        if job is None or not self.searching:
             raise LocalError("a search has ended that was not running")
         job.answer = tuple(answer)
-        return self._answered() if refused or self._may_answer(job) else []
+        return self._answered() if refused or self._will_end(job) else []
 
     def end_of_input(self) -> list[Action]:
         """Nothing more will be read: finish, answer, leave, as the protocol wants it."""
@@ -193,12 +198,14 @@ class Queue:
     def _in_turn(self, item: _Job | Message | RemoteError) -> list[Action]:
         if self._running is None:
             return self._carry_out(item)
-        unbounded = not self._running.search.bounded
-        if unbounded and not self._held and _kind(item) in self._dialect.looks and isinstance(item, Message):
+        endless, ends = not self._will_end(self._running), self._ends(item)
+        if endless and not self._held and isinstance(item, Message) and item.kind in self._dialect.looks:
             return [Do(item)]
+        if endless and not ends and self._weight >= self._limit:
+            return [Reply(self._dialect.error("too many commands wait for the search to end"))]
         self._held.append(item)
         self._weight += _weight(item)
-        return self._stop_running() if unbounded and (self._ends(item) or self.full) else []
+        return self._stop_running() if endless and ends else []
 
     def _ends(self, item: _Job | Message | RemoteError) -> bool:
         """Whether an unbounded search is over when this command has come."""
@@ -242,7 +249,7 @@ class Queue:
         if job is not self._running:
             return []
         if job.answer is not None:
-            return self._answered() if self._may_answer(job) else []
+            return self._answered() if self._will_end(job) else []
         return [] if self._stop_sent else [Hit()]
 
     def _stop(self) -> list[Action]:
@@ -266,14 +273,15 @@ class Queue:
 
     def _start(self, job: _Job) -> list[Action]:
         self._running = job
-        if not job.search.bounded and (self._ended or self.full or any(map(self._ends, self._held))):
+        if not job.search.bounded and (self._ended or any(map(self._ends, self._held))):
             self._stopped_to = max(self._stopped_to, job.number)
         self._stop_sent = job.number <= self._stopped_to
         warning = job.search.warning
         warnings: list[Action] = [Reply(self._dialect.error(warning))] if warning else []
         return [*warnings, Start(job.search, self._stop_sent)]
 
-    def _may_answer(self, job: _Job) -> bool:
+    def _will_end(self, job: _Job) -> bool:
+        """Whether it ends without more being said, and so may be answered."""
         return job.search.bounded or job.number <= self._stopped_to
 
     def _answered(self) -> list[Action]:

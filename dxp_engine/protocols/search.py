@@ -61,4 +61,4 @@ class Search:
     @property
     def bounded(self) -> bool:
         """Whether it ends by itself as things stand: a ponder search waits for its hit."""
-        return self.limits.bounded and not self.ponder
+        return self.purpose == "bench" or (self.limits.bounded and not self.ponder)

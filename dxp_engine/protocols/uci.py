@@ -6,28 +6,28 @@ from dxp_engine.protocols.uci_from_client import FROM_CLIENT, read_from_client
 from dxp_engine.protocols.uci_from_engine import FROM_ENGINE, read_from_engine
 from dxp_engine.protocols.uci_writer import write
 
-_FOR_PEOPLE = "d moves eval undo help bench"
-_SETUP = f"uci isready setoption ucinewgame {_FOR_PEOPLE}"
+_SETUP = "uci isready setoption ucinewgame d moves eval undo help"
+_COMMANDS = f"{_SETUP} position bench stop ponderhit"
 _SAYS = ["id", "option", "uciok", "readyok", "info string", "error", "legal", "next", "text"]
 
 # The engine takes every command in every state, without `uci` first: people and scripts type what they like, and a
 # queue puts it in order. That `uciok`, `readyok` and `bestmove` come only when asked for, the answers below see to.
-# A position that arrives while pondering ends that search, so from then on it is to be answered.
+# A position or a bench that arrives while pondering ends that search, so from then on it is to be answered.
 _ENGINE_RECEIVES: Table = {
     "idle": {
-        **stay("idle", f"{_SETUP} position stop ponderhit"),
+        **stay("idle", _COMMANDS),
         "go": "searching",
         "go ponder": "pondering",
         "quit": CLOSED,
     },
     "searching": {
-        **stay("searching", f"{_SETUP} position stop ponderhit go"),
+        **stay("searching", f"{_COMMANDS} go"),
         "go ponder": "pondering",
         "quit": CLOSED,
     },
     "pondering": {
         **stay("pondering", _SETUP),
-        **stay("searching", "ponderhit stop position go"),
+        **stay("searching", "ponderhit stop position bench go"),
         "go ponder": "pondering",
         "quit": CLOSED,
     },
@@ -50,7 +50,7 @@ _HOST_SENDS: Table = {
     "new": {"uci": "asking", "quit": "leaving"},
     "asking": {"quit": "leaving"},
     "idle": {
-        **stay("idle", f"{_SETUP} position stop ponderhit"),
+        **stay("idle", _COMMANDS),
         "uci": "asking",
         "go": "searching",
         "go ponder": "pondering",
