@@ -1,10 +1,11 @@
 """Positions: a dictionary of pieces, the side to move, and Frisian's count of king moves."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from tests.oracle.facts import FACTS
-from tests.oracle.squares import Square, by_name, name, row_major
+from tests.oracle.squares import Square, by_name, name, row_major, row_major_numbers
 
 Run = tuple[Square | None, int]
 NO_RUNS: dict[str, Run] = {"white": (None, 0), "black": (None, 0)}
@@ -88,18 +89,24 @@ def from_fen(variant: str, text: str) -> Position:
 
 def fen(variant: str, position: Position) -> str:
     """The position in the variant's own numbers or names, with a king-move tail where one is running."""
-    groups = []
-    for side in ("white", "black"):
-        squares = [
-            ("K" if position.pieces[square].isupper() else "") + name(variant, square)
-            for square in row_major(variant)
-            if square in position.pieces and owner(position.pieces[square]) == side
-        ]
-        groups.append(side[0].upper() + ",".join(squares))
-    text = ":".join([position.turn[0].upper(), *groups])
+    text = _pieces(position, {square: name(variant, square) for square in row_major(variant)})
     if position.runs == NO_RUNS:
         return text
     return text + ":H0:F1:" + "".join(_tail(variant, position.runs[side]) for side in ("black", "white"))
+
+
+def row_major_fen(variant: str, position: Position) -> str:
+    """The pieces and the side to move, in numbers from White's top left."""
+    return _pieces(position, row_major_numbers(variant))
+
+
+def _pieces(position: Position, names: Mapping[Square, object]) -> str:
+    groups = [position.turn[0].upper()]
+    for side in ("white", "black"):
+        own = [square for square in names if side[0] == position.pieces.get(square, "").lower()]
+        items = [("K" if position.pieces[square].isupper() else "") + str(names[square]) for square in own]
+        groups.append(side[0].upper() + ",".join(items))
+    return ":".join(groups)
 
 
 def _tail(variant: str, run: Run) -> str:

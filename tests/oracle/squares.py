@@ -25,6 +25,12 @@ def row_major(variant: str) -> tuple[Square, ...]:
 
 
 @cache
+def row_major_numbers(variant: str) -> dict[Square, int]:
+    """The number of each playing square counted from White's top left, whatever the variant's own is."""
+    return {square: number for number, square in enumerate(row_major(variant), 1)}
+
+
+@cache
 def by_number(variant: str) -> dict[int, Square]:
     """The playing squares by the variant's own number."""
     squares = row_major(variant)
