@@ -112,11 +112,13 @@ void bind_draws(nb::module_& m) {
     nb::class_<DrawClock>(m, "DrawClock", "The counts of a game under its draw rules; an immutable value that starts from a position and its clock.")
         .def("__init__", [](DrawClock* self, const DrawRules& rules, const Placed& start) {
             auto shared = std::make_shared<const DrawRules>(rules);
-            const DrawCounts counts = first_counts(*shared, *start.variant, start.position, start.halfmoves);
+            const DrawCounts counts = first_counts(*shared, start.variant->census(start.position), start.halfmoves);
             new (self) DrawClock{std::move(shared), counts};
         }, nb::arg("rules"), nb::arg("start"))
         .def("advance", [](const DrawClock& c, const Placed& before, const PlacedMove& move, const Placed& after) {
-            return DrawClock{c.rules, next_counts(*c.rules, c.counts, *after.variant, before.position, move.move, after.position)};
+            const bool man = !any(before.position.kings & bit<Wide>(move.move.from));
+            const Event event{move.move.is_capture(), man, move.move.promotes != 0};
+            return DrawClock{c.rules, next_counts(*c.rules, c.counts, event, after.variant->census(after.position))};
         }, nb::arg("before"), nb::arg("move"), nb::arg("after"), "The counts after a move.")
         .def("verdict", [](const DrawClock& c, const Placed& p) -> std::string {
             const Limit* limit = verdict(*c.rules, c.counts, *p.variant, p.position, p.forced);

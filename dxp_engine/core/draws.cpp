@@ -5,34 +5,15 @@
 namespace dxp {
 namespace {
 
-struct Count {
-    int men, kings;
-    int all() const { return men + kings; }
-};
-
-Count count(const AnyPosition& p, std::size_t side) {
-    return {popcount(p.pieces[side] & ~p.kings), popcount(p.pieces[side] & p.kings)};
+template <class Strong> bool against_lone_king(const Census& c, Strong&& strong) {
+    for (std::size_t lone = 0; lone < 2; ++lone)
+        if (c.men[lone] == 0 && c.kings[lone] == 1 && strong(c.men[1 - lone], c.kings[1 - lone])) return true;
+    return false;
 }
 
-template <class Strong> bool against_lone_king(const AnyPosition& p, Strong&& strong) {
-    const auto lone = [](const Count& c) { return c.men == 0 && c.kings == 1; };
-    const Count white = count(p, 0), black = count(p, 1);
-    return (lone(black) && strong(white)) || (lone(white) && strong(black));
+bool both_kings(const Census& c, int least, int most) {
+    return c.kings[0] && c.kings[1] && c.all() >= least && c.all() <= most;
 }
-
-bool both_kings(const AnyPosition& p, int least, int most) {
-    const Count white = count(p, 0), black = count(p, 1);
-    const int all = white.all() + black.all();
-    return white.kings && black.kings && all >= least && all <= most;
-}
-
-template <int Size> Wide diagonal() {
-    using G = Geometry<Size>;
-    constexpr int corner = G::bit_of(G::squares - G::columns);
-    return widen(G::ray(up_right, corner) | bit<typename G::Word>(corner));
-}
-
-Wide main_road(int size) { return size == 8 ? diagonal<8>() : size == 10 ? diagonal<10>() : diagonal<12>(); }
 
 // Now, or whatever the side to move plays (Frisian rules: "will necessarily be taken").
 bool capture_at_hand(const Variant& variant, const AnyPosition& p, bool forced) {
@@ -44,68 +25,60 @@ bool capture_at_hand(const Variant& variant, const AnyPosition& p, bool forced) 
 
 }  // namespace
 
-bool has_material(Material material, const AnyPosition& p) {
+bool has_material(Material material, const Census& c) {
     switch (material) {
         case Material::any: return true;
-        case Material::three_v_king: return against_lone_king(p, [](const Count& c) { return c.all() == 3 && c.kings; });
-        case Material::two_v_king: return against_lone_king(p, [](const Count& c) { return c.all() <= 2 && c.kings; });
-        case Material::three_kings_v_king: return against_lone_king(p, [](const Count& c) { return c.kings == 3 && !c.men; });
-        case Material::three_or_more_kings_v_king:
-            return against_lone_king(p, [](const Count& c) { return c.kings >= 3 && !c.men; });
-        case Material::two_kings_v_king: return against_lone_king(p, [](const Count& c) { return c.kings == 2 && !c.men; });
-        case Material::king_v_king: return against_lone_king(p, [](const Count& c) { return c.kings == 1 && !c.men; });
-        case Material::both_kings_4_5: return both_kings(p, 4, 5);
-        case Material::both_kings_6_7: return both_kings(p, 6, 7);
-        case Material::not_both_kings_4_7: return !both_kings(p, 4, 7);
+        case Material::three_v_king: return against_lone_king(c, [](int men, int kings) { return men + kings == 3 && kings; });
+        case Material::two_v_king: return against_lone_king(c, [](int men, int kings) { return men + kings <= 2 && kings; });
+        case Material::three_kings_v_king: return against_lone_king(c, [](int men, int kings) { return kings == 3 && !men; });
+        case Material::three_or_more_kings_v_king: return against_lone_king(c, [](int men, int kings) { return kings >= 3 && !men; });
+        case Material::two_kings_v_king: return against_lone_king(c, [](int men, int kings) { return kings == 2 && !men; });
+        case Material::king_v_king: return against_lone_king(c, [](int men, int kings) { return kings == 1 && !men; });
+        case Material::both_kings_4_5: return both_kings(c, 4, 5);
+        case Material::both_kings_6_7: return both_kings(c, 6, 7);
+        case Material::not_both_kings_4_7: return !both_kings(c, 4, 7);
     }
     return false;
 }
 
-bool holds(Gate gate, const AnyPosition& p, int size) {
-    if (gate == Gate::none) return true;
-    const Wide road = main_road(size) & (p.pieces[0] | p.pieces[1]);
-    if (!any(road) || several(road)) return false;
-    for (std::size_t side = 0; side < 2; ++side)
-        if (p.pieces[side] == road && any(road & p.kings)) return true;
-    return false;
-}
-
-DrawCounts first_counts(const DrawRules& rules, const Variant&, const AnyPosition& p, unsigned halfmoves) {
+DrawCounts first_counts(const DrawRules& rules, const Census& c, unsigned halfmoves) {
     DrawCounts counts{};
     for (std::size_t i = 0; i < rules.limits.size(); ++i) {
         const Limit& limit = rules.limits[i];
         // A FEN's clock says nothing of how long a gate has held.
         const int known = limit.gate == Gate::none ? static_cast<int>(std::min(halfmoves, 30000u)) : 0;
-        counts[i] = static_cast<std::int16_t>(has_material(limit.material, p) ? known : -1);
+        counts[i] = static_cast<std::int16_t>(has_material(limit.material, c) ? known : -1);
     }
     return counts;
 }
 
-DrawCounts next_counts(const DrawRules& rules, const DrawCounts& before_counts, const Variant& variant, const AnyPosition& before,
-                       const AnyMove& m, const AnyPosition& after) {
+DrawCounts next_counts(const DrawRules& rules, const DrawCounts& before, const Event& e, const Census& after) {
     DrawCounts counts{};
-    const bool man = !any(before.kings & bit<Wide>(m.from));
     for (std::size_t i = 0; i < rules.limits.size(); ++i) {
         const Limit& limit = rules.limits[i];
-        const bool reset =
-            (limit.capture_resets && m.is_capture()) || (limit.man_move_resets && man) || (limit.new_king_resets && m.promotes);
         if (!has_material(limit.material, after))
             counts[i] = -1;
-        else if (before_counts[i] < 0 || reset)
+        else if (before[i] < 0 || (limit.capture_resets && e.capture) || (limit.man_move_resets && e.man_move) ||
+                 (limit.new_king_resets && e.new_king))
             counts[i] = 0;
         else
             counts[i] = static_cast<std::int16_t>(
-                std::min(30000, before_counts[i] + holds(limit.gate, after, variant.rules.size)));
+                std::min(30000, before[i] + (limit.gate == Gate::none || after.lone_king_on_main_road)));
     }
     return counts;
 }
 
-const Limit* verdict(const DrawRules& rules, const DrawCounts& counts, const Variant& variant, const AnyPosition& p, bool forced) {
-    for (std::size_t i = 0; i < rules.limits.size(); ++i) {
-        const Limit& limit = rules.limits[i];
-        if (counts[i] >= 0 && counts[i] >= limit.plies && !(limit.unless_capture && capture_at_hand(variant, p, forced))) return &limit;
-    }
+const Limit* full_limit(const DrawRules& rules, const DrawCounts& counts, std::size_t first) {
+    for (std::size_t i = first; i < rules.limits.size(); ++i)
+        if (counts[i] >= 0 && counts[i] >= rules.limits[i].plies) return &rules.limits[i];
     return nullptr;
+}
+
+const Limit* verdict(const DrawRules& rules, const DrawCounts& counts, const Variant& variant, const AnyPosition& p, bool forced) {
+    const Limit* limit = full_limit(rules, counts);
+    while (limit && limit->unless_capture && capture_at_hand(variant, p, forced))
+        limit = full_limit(rules, counts, static_cast<std::size_t>(limit - rules.limits.data()) + 1);
+    return limit;
 }
 
 }  // namespace dxp

@@ -43,12 +43,39 @@ struct DrawRules {
 // The counts of a game under its rules; -1 = the limit's material is not on the board.
 using DrawCounts = std::array<std::int16_t, DrawRules::most_limits>;
 
-bool has_material(Material, const AnyPosition&);
-bool holds(Gate, const AnyPosition&, int size);
+// What the limits look at: pieces by side and kind, and the lone king on the main road.
+struct Census {
+    std::array<int, 2> men, kings;
+    bool lone_king_on_main_road;
+    int all() const { return men[0] + men[1] + kings[0] + kings[1]; }
+};
 
-DrawCounts first_counts(const DrawRules&, const Variant&, const AnyPosition&, unsigned halfmoves);
-DrawCounts next_counts(const DrawRules&, const DrawCounts&, const Variant&, const AnyPosition& before, const AnyMove&,
-                       const AnyPosition& after);
+template <Rules R> constexpr typename Geometry<R.size>::Word main_road() {  // a1 to h8, White's left to right
+    using G = Geometry<R.size>;
+    constexpr int corner = G::bit_of(G::squares - G::columns);
+    return G::ray(up_right, corner) | bit<typename G::Word>(corner);
+}
+
+template <Rules R> constexpr Census census(const Position<R>& p) {
+    Census c{{popcount(p.pieces[0] & ~p.kings), popcount(p.pieces[1] & ~p.kings)},
+             {popcount(p.pieces[0] & p.kings), popcount(p.pieces[1] & p.kings)},
+             false};
+    const auto road = main_road<R>() & p.occupied();
+    c.lone_king_on_main_road = any(road & p.kings) && (p.pieces[0] == road || p.pieces[1] == road) && !several(road);
+    return c;
+}
+
+struct Event {  // what a move is to the counters
+    bool capture, man_move, new_king;
+};
+
+bool has_material(Material, const Census&);
+
+DrawCounts first_counts(const DrawRules&, const Census&, unsigned halfmoves);
+DrawCounts next_counts(const DrawRules&, const DrawCounts&, const Event&, const Census& after);
+// The first limit whose count is full from `first` on, or nullptr; `unless_capture` is the caller's to ask.
+const Limit* full_limit(const DrawRules&, const DrawCounts&, std::size_t first = 0);
+
 // The first limit that makes the position a draw, or nullptr.
 const Limit* verdict(const DrawRules&, const DrawCounts&, const Variant&, const AnyPosition&, bool forced);
 

@@ -1,6 +1,7 @@
 // Compiled once per variant, with DXP_VARIANT naming it: the templates meet the function table here.
 #include "variant.hpp"
 
+#include "draws.hpp"
 #include "facts.hpp"
 #include "key.hpp"
 #include "perft.hpp"
@@ -57,6 +58,8 @@ bool can_capture_of(const AnyPosition& a) {
 
 std::uint64_t key_of_any(const AnyPosition& a) { return key_of(narrow_position(a)); }
 
+Census census_of(const AnyPosition& a) { return census(narrow_position(a)); }
+
 std::uint64_t perft_of(const AnyPosition& a, bool forced, int depth, const std::function<void()>& poll) {
     return perft(narrow_position(a), forced, depth, poll);
 }
@@ -98,6 +101,7 @@ const Variant DXP_VARIANT{
     .ending = ending_of,
     .can_capture = can_capture_of,
     .key = key_of_any,
+    .census = census_of,
     .perft = perft_of,
     .canonical_path = canonical_path_of,
     .passes = passes_of,

@@ -22,6 +22,9 @@ struct AnyPosition {
 using AnyMove = Move<Wide>;
 using Stops = std::span<const std::uint8_t>;
 
+struct Census;
+class AnySearch;
+
 struct Variant {
     std::string_view name;
     Rules rules;
@@ -39,6 +42,7 @@ struct Variant {
     Ending (*ending)(const AnyPosition&, bool forced);
     bool (*can_capture)(const AnyPosition&);
     std::uint64_t (*key)(const AnyPosition&);
+    Census (*census)(const AnyPosition&);
     std::uint64_t (*perft)(const AnyPosition&, bool forced, int depth, const std::function<void()>& poll);
     std::vector<std::uint8_t> (*canonical_path)(const AnyPosition&, const AnyMove&, const Layout&);
     bool (*passes)(const AnyPosition&, const AnyMove&, Stops, bool exact);
