@@ -218,7 +218,10 @@ std::vector<PlacedMove> match(const Placed& p, std::string_view text) {
     if (squares.size() == 2) {
         // Without forced capture both a quiet move and a capture may join the two squares.
         const auto asked = keep(found, [&](const PlacedMove& m) { return m.move.is_capture() == !words.says_quiet; });
-        return asked.empty() || !(words.says_quiet || words.says_capture) ? found : asked;
+        if (!asked.empty() && (words.says_quiet || words.says_capture)) found = asked;
+        // Origin and target are the whole path of a capture of one piece, so they name it beside longer ones.
+        const auto whole = keep(found, [&](const PlacedMove& m) { return !several(m.move.captured); });
+        return whole.size() == 1 ? whole : found;
     }
     std::vector<std::uint8_t> stops;
     for (std::size_t i = 1; i + 1 < squares.size(); ++i) stops.push_back(static_cast<std::uint8_t>(p.layout->bit(squares[i])));
