@@ -35,11 +35,27 @@ def run(arguments: list[str]) -> int:
             sys.stdout.flush()
     except KeyboardInterrupt:
         return INTERRUPTED
-    except BrokenPipeError:
-        # The reader has had enough. Python would complain once more when it flushes at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except BrokenPipeError:  # the reader has had enough
+        _give_up_output()
         return OK
+    except OSError as error:
+        _give_up_output()
+        return _usage(error)
+    except ValueError as error:
+        return _usage(error)
     return code
+
+
+def _usage(error: Exception) -> int:
+    if sys.stderr is not None:
+        sys.stderr.write(f"Error: {error}\n")
+    return USAGE
+
+
+def _give_up_output() -> None:
+    """Python flushes once more at exit, which would fail again, and not quietly."""
+    if sys.stdout is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _engine() -> int:
@@ -78,10 +94,5 @@ def _command(arguments: list[str]) -> int:
         return INTERRUPTED
     except click.ClickException as error:
         error.show()
-        return USAGE
-    except BrokenPipeError:
-        raise
-    except (ValueError, OSError) as error:
-        click.echo(f"Error: {error}", err=True)
         return USAGE
     return OK
