@@ -81,8 +81,8 @@ def test_the_wheel_works_alone(wheel: Path, tmp_path: Path) -> None:
     venv.create(tmp_path / "venv", with_pip=True)
     scripts = tmp_path / "venv" / ("Scripts" if sys.platform == "win32" else "bin")
     subprocess.run([scripts / "python", "-m", "pip", "install", "-qq", wheel], check=True, cwd=tmp_path)
-    for program, *module in ["dxp-engine"], ["python", "-m", "dxp_engine"]:
-        words = [scripts / program, *module, "perft", "5"]
+    for program, module in ("dxp-engine", []), ("python", ["-m", "dxp_engine"]):
+        words = [str(scripts / program), *module, "perft", "5"]
         done = subprocess.run(words, check=True, cwd=tmp_path, capture_output=True, text=True)
         assert done.stdout.startswith("nodes 27117\n")
     code = "from dxp_engine import Board; print(len(Board.start().legal_moves))"
