@@ -1,21 +1,19 @@
 """Which protocol a client speaks, told from its first line."""
 
-from dxp_engine.protocols.hub import HUB
-from dxp_engine.protocols.machine import Protocol
-from dxp_engine.protocols.uci import UCI
+from typing import Literal
 
 _BOM = b"\xef\xbb\xbf"
 _ENOUGH = 64
 
 
-def detect(head: bytes, *, ended: bool = False) -> Protocol | None:
-    """The protocol of a stream that begins with `head`: Hub if the first command is `hub`, else the UCI-like one.
+def detect(head: bytes, *, ended: bool = False) -> Literal["", "hub", "uci"]:
+    """The name of the protocol of a stream that begins with `head`: hub if that is the first command, else uci.
 
-    None as long as the first command is not complete; `ended` says that nothing more will come. Whatever was looked
-    at belongs to the machine then.
+    Empty as long as the first command is not complete; `ended` says that nothing more will come. Whatever was looked
+    at belongs to the machine then. (A name, since an engine need not load the protocol it does not speak.)
     """
     text = head.removeprefix(_BOM).lstrip(b" \t\r\n")
     word = text[:_ENOUGH].split(maxsplit=1)[:1]
     if not ended and (not word or (len(word[0]) == len(text) < _ENOUGH)):
-        return None
-    return HUB if word == [b"hub"] else UCI
+        return ""
+    return "hub" if word == [b"hub"] else "uci"

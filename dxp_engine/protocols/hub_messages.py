@@ -8,7 +8,6 @@ from dxp_engine.protocols.machine import Message
 # --- from the client -------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class Hub(Message):
     """The first line; asks for `id`, the `param` lines and `wait`."""
 
@@ -24,14 +23,12 @@ class SetParam(Message):
     value: str
 
 
-@dataclass(frozen=True)
 class Init(Message):
     """Parameters are set; asks for `ready`."""
 
     word: ClassVar[str] = "init"
 
 
-@dataclass(frozen=True)
 class NewGame(Message):
     """What follows has nothing to do with what was before."""
 
@@ -92,28 +89,24 @@ class Go(Message):
         return "go ponder" if self.mode == "ponder" else "go"
 
 
-@dataclass(frozen=True)
 class PonderHit(Message):
     """The expected move was played: the clock runs now."""
 
     word: ClassVar[str] = "ponder-hit"
 
 
-@dataclass(frozen=True)
 class Stop(Message):
     """Ends the search; ignored if there is none."""
 
     word: ClassVar[str] = "stop"
 
 
-@dataclass(frozen=True)
 class Ping(Message):
     """Asks for `pong`, also during a search."""
 
     word: ClassVar[str] = "ping"
 
 
-@dataclass(frozen=True)
 class Quit(Message):
     """The engine shall leave."""
 
@@ -187,14 +180,12 @@ class EnumParam(Message):
 Param = BoolParam | IntParam | RealParam | StringParam | EnumParam
 
 
-@dataclass(frozen=True)
 class Wait(Message):
     """Ends the answer to `hub`."""
 
     word: ClassVar[str] = "wait"
 
 
-@dataclass(frozen=True)
 class Ready(Message):
     """Answers `init`."""
 
@@ -233,7 +224,6 @@ class Done(Message):
         return "done" if self.move else "done none"
 
 
-@dataclass(frozen=True)
 class Pong(Message):
     """Answers `ping`."""
 

@@ -8,14 +8,12 @@ from dxp_engine.protocols.machine import Message
 # --- from the client -------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class Uci(Message):
     """Asks for `id`, the `option` lines and `uciok`."""
 
     word: ClassVar[str] = "uci"
 
 
-@dataclass(frozen=True)
 class IsReady(Message):
     """Asks for `readyok`, also during a search."""
 
@@ -31,7 +29,6 @@ class SetOption(Message):
     value: str | None = None
 
 
-@dataclass(frozen=True)
 class NewGame(Message):
     """What follows has nothing to do with what was before."""
 
@@ -82,28 +79,24 @@ class Go(Message):
         return 1 + len(self.searchmoves)
 
 
-@dataclass(frozen=True)
 class PonderHit(Message):
     """The expected move was played: the clock runs now."""
 
     word: ClassVar[str] = "ponderhit"
 
 
-@dataclass(frozen=True)
 class Stop(Message):
     """Ends the search; ignored if there is none."""
 
     word: ClassVar[str] = "stop"
 
 
-@dataclass(frozen=True)
 class Quit(Message):
     """The engine shall leave."""
 
     word: ClassVar[str] = "quit"
 
 
-@dataclass(frozen=True)
 class Display(Message):
     """For people: shows the board."""
 
@@ -118,21 +111,18 @@ class Moves(Message):
     squares: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
 class Evaluate(Message):
     """For people: the evaluation without a search."""
 
     word: ClassVar[str] = "eval"
 
 
-@dataclass(frozen=True)
 class Undo(Message):
     """Takes back the last move of the position."""
 
     word: ClassVar[str] = "undo"
 
 
-@dataclass(frozen=True)
 class Help(Message):
     """For people: lists the commands."""
 
@@ -209,14 +199,12 @@ class StringOption(Message):
 Option = CheckOption | SpinOption | ComboOption | ButtonOption | StringOption
 
 
-@dataclass(frozen=True)
 class UciOk(Message):
     """Ends the answer to `uci`."""
 
     word: ClassVar[str] = "uciok"
 
 
-@dataclass(frozen=True)
 class ReadyOk(Message):
     """Answers `isready`."""
 
