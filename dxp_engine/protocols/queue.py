@@ -119,6 +119,8 @@ class Queue:
     def __init__(self, dialect: Dialect, limit: int = HELD_LIMIT) -> None:
         self._dialect = dialect
         self._limit = limit
+        # A malformed one has no Search, but stands where the good one would.
+        self._turns = dialect.positions | {"go"}
         self._held: deque[_Job | Message | RemoteError] = deque()
         self._weight = 0
         self._running: _Job | None = None
@@ -148,7 +150,7 @@ class Queue:
         if self._ended:
             return []
         item = self._dialect.read(event)
-        if isinstance(item, RemoteError) and item.kind not in self._dialect.positions | {"go"}:
+        if isinstance(item, RemoteError) and item.kind not in self._turns:
             if self._running is None or not item.kind or item.kind in self._dialect.urgent:
                 return [Reply(self._dialect.error(item.reason))]
         elif urgent := self._dialect.urgent.get(_kind(item)):
@@ -168,7 +170,10 @@ class Queue:
         return self._answered() if refused or self._will_end(job) else []
 
     def end_of_input(self) -> list[Action]:
-        """Nothing more will be read: finish, answer, leave, as the protocol wants it."""
+        """Nothing more will be read: finish, answer, leave, as the protocol wants it.
+
+        Here and in `quit` the machine is told first (`Machine.finish`), as it watches over what may be answered when.
+        """
         if not self._dialect.finishes_at_end:
             return self.quit()
         if self._ended:
@@ -209,7 +214,7 @@ class Queue:
 
     def _ends(self, item: _Job | Message | RemoteError) -> bool:
         """Whether an unbounded search is over when this command has come."""
-        return isinstance(item, _Job) or _kind(item) in self._dialect.positions | {"go"}
+        return isinstance(item, _Job) or _kind(item) in self._turns
 
     def _carry_out(self, item: _Job | Message | RemoteError) -> list[Action]:
         match item:

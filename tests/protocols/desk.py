@@ -40,6 +40,11 @@ class Desk:
         lines = [line for event in events for line in self.carry_out(self.queue.put(event))]
         return lines + self.carry_out(self.queue.end_of_input())
 
+    def signal(self) -> list[str]:
+        """The process was told to leave."""
+        self.machine.finish()
+        return self.carry_out(self.queue.quit())
+
     def answer(self, move: str) -> Message:
         if self.protocol is HUB:
             return hub.Done(move or None)

@@ -165,6 +165,17 @@ UCI_TALKS: dict[str, Talk] = {
         ),
     ],
     "quit without a search": [("quit", ["exit"]), ("go", []), ("! eof", [])],
+    "a signal while pondering": [
+        ("go ponder depth 3\ngo depth 2", ["start go ponder depth 3", "stop"]),
+        ("! signal", []),
+        ("! 32-28", ["< bestmove 32-28", "< info string error: go: quit came first", "< bestmove (none)", "exit"]),
+    ],
+    "a signal while pondering alone": [
+        ("go ponder depth 3", ["start go ponder depth 3"]),
+        ("! signal", ["stop"]),
+        ("! signal", []),
+        ("! 32-28", ["< bestmove 32-28", "exit"]),
+    ],
     "the end of input lets a bounded search finish": [
         ("go depth 9\ngo infinite\ngo depth 8", ["start go depth 9"]),
         ("! eof", []),
@@ -262,6 +273,8 @@ def play(name: str, talk: Talk) -> None:
         match line.split(" ", 1):
             case ["!", "eof"]:
                 said = desk.eof()
+            case ["!", "signal"]:
+                said = desk.signal()
             case ["!", "refused"]:
                 said = desk.done(refused=True)
             case ["!", move]:
