@@ -97,11 +97,13 @@ test: lint ## lint, then every test but the slow ones (ARGS="..." goes to pytest
 
 .PHONY: lint
 lint: $(VENV)/.built $(VENV)/.dev ## ruff, mypy, the floors, clang-format
-	@$(BIN)/ruff check --quiet
-	@$(BIN)/ruff format --check --quiet --diff
-	@$(BIN)/mypy --no-error-summary
-	@$(BIN)/lint-imports > .build/imports.log || { cat .build/imports.log; exit 1; }
-	@$(BIN)/clang-format --dry-run --Werror $(CPP)
+	@bad=0; \
+	$(BIN)/ruff check --quiet || bad=1; \
+	$(BIN)/ruff format --check --quiet --diff || bad=1; \
+	$(BIN)/mypy --no-error-summary || bad=1; \
+	$(BIN)/lint-imports > .build/imports.log || { cat .build/imports.log; bad=1; }; \
+	$(BIN)/clang-format --dry-run --Werror $(CPP) || bad=1; \
+	exit $$bad
 
 .PHONY: format
 format: $(VENV)/.built $(VENV)/.dev ## put Python and C++ into the project's format
