@@ -15,14 +15,6 @@ bool both_kings(const Census& c, int least, int most) {
     return c.kings[0] && c.kings[1] && c.all() >= least && c.all() <= most;
 }
 
-// Now, or whatever the side to move plays (Frisian rules: "will necessarily be taken").
-bool capture_at_hand(const Variant& variant, const AnyPosition& p, bool forced) {
-    if (variant.can_capture(p)) return true;
-    std::vector<AnyMove> moves;
-    variant.legal_moves(p, forced, moves);
-    return !moves.empty() && std::all_of(moves.begin(), moves.end(), [&](const AnyMove& m) { return variant.can_capture(variant.play(p, m)); });
-}
-
 }  // namespace
 
 bool has_material(Material material, const Census& c) {
@@ -76,7 +68,7 @@ const Limit* full_limit(const DrawRules& rules, const DrawCounts& counts, std::s
 
 const Limit* verdict(const DrawRules& rules, const DrawCounts& counts, const Variant& variant, const AnyPosition& p, bool forced) {
     const Limit* limit = full_limit(rules, counts);
-    while (limit && limit->unless_capture && capture_at_hand(variant, p, forced))
+    while (limit && limit->unless_capture && variant.capture_at_hand(p, forced))
         limit = full_limit(rules, counts, static_cast<std::size_t>(limit - rules.limits.data()) + 1);
     return limit;
 }

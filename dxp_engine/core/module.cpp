@@ -7,4 +7,5 @@ NB_MODULE(_core, m) {
     dxp::bind_moves(m);
     dxp::bind_positions(m);
     dxp::bind_draws(m);
+    dxp::bind_search(m);
 }

@@ -191,6 +191,19 @@ template <Rules R> void legal_moves(const Position<R>& p, bool forced, Moves<R>&
     p.turn == Side::white ? legal_moves<R, Side::white>(p, forced, list) : legal_moves<R, Side::black>(p, forced, list);
 }
 
+// A capture now, or one for the opponent whatever is played (Frisian rules: "will necessarily be taken").
+template <Rules R> bool capture_at_hand(const Position<R>& p, bool forced) {
+    const auto can = [](const Position<R>& q) {
+        return q.turn == Side::white ? can_capture<R, Side::white>(q) : can_capture<R, Side::black>(q);
+    };
+    if (can(p)) return true;
+    Moves<R> list;
+    legal_moves(p, forced, list);
+    for (const auto& m : list)
+        if (!can(play(p, m))) return false;
+    return !list.empty();
+}
+
 // Every complete capture, before the priority rules choose among them.
 template <Rules R> void capture_lines(const Position<R>& p, Moves<R>& list) {
     list.clear();

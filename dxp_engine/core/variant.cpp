@@ -2,10 +2,12 @@
 #include "variant.hpp"
 
 #include "draws.hpp"
+#include "search_types.hpp"
 #include "facts.hpp"
 #include "key.hpp"
 #include "perft.hpp"
 #include "routes.hpp"
+#include "search.hpp"
 
 #define DXP_TEXT_OF(name) #name
 #define DXP_TEXT(name) DXP_TEXT_OF(name)
@@ -51,10 +53,7 @@ Ending ending_of(const AnyPosition& a, bool forced) {
     return moves ? Ending::none : Ending::no_moves;
 }
 
-bool can_capture_of(const AnyPosition& a) {
-    const P p = narrow_position(a);
-    return p.turn == Side::white ? can_capture<R, Side::white>(p) : can_capture<R, Side::black>(p);
-}
+bool capture_at_hand_of(const AnyPosition& a, bool forced) { return capture_at_hand(narrow_position(a), forced); }
 
 std::uint64_t key_of_any(const AnyPosition& a) { return key_of(narrow_position(a)); }
 
@@ -82,6 +81,8 @@ Wide next_stops_of(const AnyPosition& a, const AnyMove& m, Stops stops) {
     return widen(Routes<R>(p, move).next(stops));
 }
 
+std::unique_ptr<AnySearch> make_search_of(std::size_t megabytes, int threads) { return std::make_unique<Search<R>>(megabytes, threads); }
+
 }  // namespace
 
 extern const Variant DXP_VARIANT;
@@ -99,13 +100,14 @@ const Variant DXP_VARIANT{
     .capture_lines = capture_lines_of,
     .play = play_of,
     .ending = ending_of,
-    .can_capture = can_capture_of,
+    .capture_at_hand = capture_at_hand_of,
     .key = key_of_any,
     .census = census_of,
     .perft = perft_of,
     .canonical_path = canonical_path_of,
     .passes = passes_of,
     .next_stops = next_stops_of,
+    .make_search = make_search_of,
 };
 
 }  // namespace dxp

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -40,13 +41,14 @@ struct Variant {
     void (*capture_lines)(const AnyPosition&, std::vector<AnyMove>&);
     AnyPosition (*play)(const AnyPosition&, const AnyMove&);
     Ending (*ending)(const AnyPosition&, bool forced);
-    bool (*can_capture)(const AnyPosition&);
+    bool (*capture_at_hand)(const AnyPosition&, bool forced);
     std::uint64_t (*key)(const AnyPosition&);
     Census (*census)(const AnyPosition&);
     std::uint64_t (*perft)(const AnyPosition&, bool forced, int depth, const std::function<void()>& poll);
     std::vector<std::uint8_t> (*canonical_path)(const AnyPosition&, const AnyMove&, const Layout&);
     bool (*passes)(const AnyPosition&, const AnyMove&, Stops, bool exact);
     Wide (*next_stops)(const AnyPosition&, const AnyMove&, Stops);
+    std::unique_ptr<AnySearch> (*make_search)(std::size_t megabytes, int threads);
 
     const Layout& layout() const { return layout_of(rules.size, mirrored, static_cast<int>(corner), algebraic); }
 };

@@ -1,0 +1,161 @@
+// Static evaluation: a weighted sum of features, each with a weight for the opening and one for the end.
+//
+// Weights are integers, so that every machine finds the same score. `each_feature` is the one place
+// that names the features; the evaluation sums them and tuning lists them.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "moves.hpp"
+#include "score.hpp"
+
+namespace dxp {
+
+struct Weight {
+    std::int16_t opening, end;
+};
+
+// Feature numbers; the squares of the men follow (as the side's own row-major squares).
+enum Feature : int {
+    feature_man,
+    feature_king,
+    feature_king_centre,
+    feature_only_kings,   // a side has kings and the other none
+    feature_mobility,     // quiet moves of men
+    feature_support,      // men with a man of their side behind them, by direction
+    feature_blocked,      // men that cannot step
+    feature_balance,      // difference of men between the two wings
+    feature_turn,
+    feature_squares
+};
+
+template <Rules R> inline constexpr int feature_count = feature_squares + Geometry<R.size>::squares;
+template <Rules R> using Weights = std::array<Weight, static_cast<std::size_t>(feature_count<R>)>;
+
+template <Rules R> constexpr typename Geometry<R.size>::Word wing(bool left_half) {
+    using G = Geometry<R.size>;
+    typename G::Word w{};
+    for (int s = 0; s < G::squares; ++s) {
+        const int row = s / G::columns, x = 2 * (s % G::columns) + (row % 2 ? 0 : 1);
+        if ((x < R.size / 2) == left_half) w |= bit<typename G::Word>(G::bit_of(s));
+    }
+    return w;
+}
+
+template <Rules R> constexpr typename Geometry<R.size>::Word centre() {
+    using G = Geometry<R.size>;
+    typename G::Word w{};
+    for (int s = 0; s < G::squares; ++s) {
+        const int row = s / G::columns, x = 2 * (s % G::columns) + (row % 2 ? 0 : 1);
+        if (row >= 2 && row < R.size - 2 && x >= 2 && x < R.size - 2) w |= bit<typename G::Word>(G::bit_of(s));
+    }
+    return w;
+}
+
+template <Rules R, Side S, class F> constexpr void each_side_feature(const Position<R>& p, F&& add) {
+    using G = Geometry<R.size>;
+    const auto own = p.pieces[index(S)], empty = p.empty();
+    const auto men = own & ~p.kings, kings = own & p.kings;
+    add(feature_man, popcount(men));
+    if (any(kings)) {
+        add(feature_king, popcount(kings));
+        add(feature_king_centre, popcount(kings & centre<R>()));
+        if (!any(p.pieces[index(!S)] & p.kings)) add(feature_only_kings, 1);
+    }
+    auto can_step = typename Position<R>::Word{};
+    int mobility = 0, support = 0;
+    each(Forward<S>{}, [&]<int D>() {
+        constexpr int back = opposite(D);
+        const auto steps = G::template shift<D>(men) & empty;
+        mobility += popcount(steps);
+        can_step |= G::template shift<back>(steps);
+        support += popcount(men & G::template shift<D>(men));
+    });
+    add(feature_mobility, mobility);
+    add(feature_support, support);
+    add(feature_blocked, popcount(men & ~can_step));
+    const int lean = popcount(men & wing<R>(true)) - popcount(men & wing<R>(false));
+    add(feature_balance, lean < 0 ? -lean : lean);
+}
+
+// Calls add(feature, value from White's side) for all features but the squares of the men.
+template <Rules R, class F> constexpr void each_feature(const Position<R>& p, F&& add) {
+    each_side_feature<R, Side::white>(p, [&](int f, int v) { add(f, v); });
+    each_side_feature<R, Side::black>(p, [&](int f, int v) { add(f, -v); });
+    add(feature_turn, p.turn == Side::white ? 1 : -1);
+}
+
+// Calls f(feature, +1 or -1) for each man on its square.
+template <Rules R, class F> constexpr void each_man_square(const Position<R>& p, F&& f) {
+    using G = Geometry<R.size>;
+    for_each_bit(p.pieces[0] & ~p.kings, [&](int at) { f(feature_squares + G::square_table[static_cast<std::size_t>(at)], 1); });
+    for_each_bit(p.pieces[1] & ~p.kings,
+                 [&](int at) { f(feature_squares + G::squares - 1 - G::square_table[static_cast<std::size_t>(at)], -1); });
+}
+
+// Pieces beyond which the game counts as its opening.
+template <Rules R> inline constexpr int full_board = R.size == 8 ? 24 : R.size == 10 ? 40 : 60;
+
+// Untuned defaults, from the geometry alone: men are worth more the further they are and near the middle.
+template <Rules R> constexpr Weights<R> default_weights() {
+    using G = Geometry<R.size>;
+    Weights<R> w{};
+    const bool lose = R.goal == Goal::lose, race = R.goal == Goal::king;
+    const std::int16_t king = R.flying_king ? 300 : 135;
+    w[feature_man] = {100, 100};
+    w[feature_king] = {king, king};
+    w[feature_king_centre] = {4, 4};
+    w[feature_only_kings] = {30, 60};
+    w[feature_mobility] = {2, 3};
+    w[feature_support] = {1, 1};
+    w[feature_blocked] = {-1, -2};
+    w[feature_balance] = {-2, -1};
+    w[feature_turn] = {3, 3};
+    for (int s = 0; s < G::squares; ++s) {
+        const int row = s / G::columns, x = 2 * (s % G::columns) + (row % 2 ? 0 : 1);
+        const int advance = R.size - 1 - row;
+        const int middle = x < R.size - 1 - x ? x : R.size - 1 - x;
+        const int home = row == R.size - 1 ? 4 : 0;  // men on the back row keep kings away
+        const int push = race ? 6 : 1;
+        w[static_cast<std::size_t>(feature_squares + s)] = {static_cast<std::int16_t>(push * advance / 2 + middle + home),
+                                                            static_cast<std::int16_t>(push * 2 * advance + middle + home / 2)};
+    }
+    if (lose)
+        for (auto& x : w) x = {static_cast<std::int16_t>(-x.opening), static_cast<std::int16_t>(-x.end)};
+    if (lose) w[feature_mobility] = {3, 3};
+    return w;
+}
+
+// Tuned weights specialise this (weights.hpp).
+template <Rules R> inline constexpr Weights<R> weights = default_weights<R>();
+
+// How far a lead counts when the weaker side has a flying king: few pieces cannot catch it.
+template <Rules R> constexpr int drawish_divisor(const Position<R>& p, bool white_leads) {
+    if (!R.flying_king || R.goal != Goal::block) return 1;
+    const auto strong = p.pieces[white_leads ? 0 : 1], weak = p.pieces[white_leads ? 1 : 0];
+    if (!any(weak & p.kings)) return 1;
+    const int strong_pieces = popcount(strong), weak_pieces = popcount(weak);
+    const int enough = R.straight_captures || R.king_stops_behind_king ? 2 : R.size == 8 ? 3 : 4;
+    if (weak_pieces == 1) return strong_pieces < enough ? 16 : R.size != 8 && strong_pieces == enough ? 2 : 1;
+    return strong_pieces - weak_pieces < 2 ? 2 : 1;
+}
+
+// Hundredths of a man, from the side to move.
+template <Rules R> constexpr int evaluate(const Position<R>& p) {
+    int opening = 0, end = 0;
+    const auto add = [&](int feature, int value) {
+        const Weight w = weights<R>[static_cast<std::size_t>(feature)];
+        opening += value * w.opening;
+        end += value * w.end;
+    };
+    each_feature(p, add);
+    each_man_square(p, add);
+    const int pieces = popcount(p.occupied());
+    const int phase = pieces < full_board<R> ? pieces : full_board<R>;
+    int score = (opening * phase + end * (full_board<R> - phase)) / full_board<R>;
+    score /= drawish_divisor(p, score > 0);
+    return p.turn == Side::white ? score : -score;
+}
+
+}  // namespace dxp

@@ -1,0 +1,155 @@
+// The search of one variant: its threads around one table (Lazy SMP), and their beginning and end.
+#pragma once
+
+#include <condition_variable>
+#include <exception>
+#include <memory>
+#include <mutex>
+#include <thread>
+
+#include "perft.hpp"
+#include "worker.hpp"
+
+namespace dxp {
+
+template <Rules R> class Search final : public AnySearch {
+    using P = Position<R>;
+    using Word = typename P::Word;
+    using M = Move<Word>;
+
+  public:
+    Search(std::size_t megabytes, int threads) : shared_(megabytes) { set_threads(threads); }
+
+    void resize(std::size_t megabytes) override { shared_.table.resize(megabytes); }
+
+    void set_threads(int threads) override {
+        workers_.clear();
+        for (int i = 0; i < std::max(threads, 1); ++i) workers_.push_back(std::make_unique<Worker<R>>(shared_, i == 0));
+    }
+
+    void clear() override {
+        shared_.table.clear();
+        for (auto& worker : workers_) worker->new_game();
+    }
+
+    void arm() override {
+        const std::lock_guard lock(mutex_);
+        shared_.stop.store(false);
+        ponder_hit_ = false;
+    }
+
+    void stop() override {
+        const std::lock_guard lock(mutex_);
+        shared_.stop.store(true);
+        changed_.notify_all();
+    }
+
+    void ponder_hit() override {
+        const std::lock_guard lock(mutex_);
+        ponder_hit_ = true;
+        if (shared_.pondering.load()) {
+            shared_.started.store(Shared::now());
+            shared_.pondering.store(false);
+        }
+        changed_.notify_all();
+    }
+
+    SearchOutcome search(const SearchRoot& root, const SearchLimits& limits, const std::function<void(const SearchLine&)>& on_line,
+                         const std::function<void()>& poll) override {
+        const P position = narrow_position(root.position);
+        const std::vector<M> moves = root_moves(position, root.forced, limits);
+        {
+            const std::lock_guard lock(mutex_);
+            shared_.started.store(Shared::now());
+            shared_.pondering.store(limits.ponder && !ponder_hit_);
+        }
+        shared_.nodes.store(0);
+        shared_.table.new_search();
+        for (auto& worker : workers_) worker->set_root(position, root, limits, moves);
+
+        SearchOutcome outcome;
+        outcome.lines.resize(static_cast<std::size_t>(std::clamp(limits.multipv, 1, static_cast<int>(moves.size()))));
+        const auto report = [&](const SearchLine& line) {
+            if (line.bound == 'e') outcome.lines[static_cast<std::size_t>(line.multipv) - 1] = line;
+            if (on_line) on_line(line);
+        };
+        std::exception_ptr failure;
+        {
+            std::vector<std::jthread> helpers;
+            for (std::size_t i = 1; i < workers_.size(); ++i)
+                helpers.emplace_back([this, i] { workers_[i]->iterate(1 + static_cast<int>(i % 2), {}, {}); });
+            try {
+                workers_[0]->iterate(1, report, poll);
+                wait_while_unbounded(limits, poll);
+            } catch (...) {
+                failure = std::current_exception();
+            }
+            shared_.stop.store(true);
+        }
+        if (failure) std::rethrow_exception(failure);
+        // A search cut short in a deeper iteration may have found better than the last finished one,
+        // and one stopped at once has finished none.
+        const Worker<R>& main = *workers_[0];
+        SearchLine& top = outcome.lines[0];
+        const auto& best = main.roots()[0];
+        if (top.pv.empty() || (outcome.lines.size() == 1 && best.score > -infinite_score && !(narrow<Word>(top.pv[0].captured) == best.move.captured && top.pv[0].from == best.move.from && top.pv[0].to == best.move.to))) {
+            top = main.line_of(std::max(main.completed(), 1), 0, 'e');
+            if (best.score == -infinite_score) top.score = dxp::evaluate(position);
+            for (std::size_t i = 1; i < outcome.lines.size(); ++i)
+                if (outcome.lines[i].pv.empty()) outcome.lines[i] = main.line_of(1, static_cast<int>(i), 'e');
+        }
+        outcome.nodes = shared_.nodes.load();
+        outcome.time_ms = shared_.elapsed();
+        complete_pv(position, root.forced, outcome);
+        return outcome;
+    }
+
+    int evaluate(const AnyPosition& any) const override { return dxp::evaluate(narrow_position(any)); }
+
+  private:
+    static P narrow_position(const AnyPosition& a) {
+        return {{narrow<Word>(a.pieces[0]), narrow<Word>(a.pieces[1])}, narrow<Word>(a.kings), a.turn, a.runs};
+    }
+
+    static std::vector<M> root_moves(const P& position, bool forced, const SearchLimits& limits) {
+        Moves<R> all;
+        legal_moves(position, forced, all);
+        std::vector<M> moves;
+        for (const M& m : all) {
+            const AnyMove wide{widen(m.captured), m.from, m.to, m.promotes};
+            if (limits.moves.empty() || std::find(limits.moves.begin(), limits.moves.end(), wide) != limits.moves.end()) moves.push_back(m);
+        }
+        return moves;
+    }
+
+    void wait_while_unbounded(const SearchLimits& limits, const std::function<void()>& poll) {
+        std::unique_lock lock(mutex_);
+        const auto over = [&] { return shared_.stop.load() || !(limits.infinite || shared_.pondering.load()); };
+        while (!over()) {
+            if (changed_.wait_for(lock, std::chrono::milliseconds(100), over)) break;
+            lock.unlock();
+            poll();
+            lock.lock();
+        }
+    }
+
+    // A line of one move gets its reply from the table, so that there is something to ponder on.
+    void complete_pv(const P& position, bool forced, SearchOutcome& outcome) {
+        for (SearchLine& line : outcome.lines) {
+            if (line.pv.size() != 1) continue;
+            const AnyMove& first = line.pv[0];
+            const P after = play(position, M{narrow<Word>(first.captured), first.from, first.to, first.promotes});
+            Moves<R> replies;
+            legal_moves(after, forced, replies);
+            if (replies.size() == 1) line.pv.push_back({widen(replies[0].captured), replies[0].from, replies[0].to, replies[0].promotes});
+        }
+    }
+
+    Shared shared_;
+    std::vector<std::unique_ptr<Worker<R>>> workers_;
+    std::mutex mutex_;
+    std::condition_variable changed_;
+    bool ponder_hit_ = false;
+};
+
+}  // namespace dxp

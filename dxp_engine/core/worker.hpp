@@ -1,0 +1,557 @@
+// One thread's search: principal variation search with iterative deepening at the root.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <cmath>
+#include <functional>
+#include <limits>
+#include <vector>
+
+#include "draws.hpp"
+#include "eval.hpp"
+#include "perft.hpp"
+#include "key.hpp"
+#include "search_types.hpp"
+#include "table.hpp"
+
+namespace dxp {
+
+using Clock = std::chrono::steady_clock;
+
+// What the threads of a search share.
+struct Shared {
+    explicit Shared(std::size_t megabytes) : table(megabytes) {}
+    Table table;
+    std::atomic<bool> stop{false}, pondering{false};
+    std::atomic<std::int64_t> started{0};  // ms of the steady clock
+    std::atomic<std::uint64_t> nodes{0};   // of all threads, brought up to date now and then
+
+    static std::int64_t now() {
+        return std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now().time_since_epoch()).count();
+    }
+    std::int64_t elapsed() const { return now() - started.load(std::memory_order_relaxed); }
+};
+
+// Reductions of late quiet moves by depth and move number.
+inline const auto& reductions() {
+    static const auto table = [] {
+        std::array<std::array<std::int8_t, 64>, 64> t{};
+        for (std::size_t d = 1; d < 64; ++d)
+            for (std::size_t n = 1; n < 64; ++n)
+                t[d][n] = static_cast<std::int8_t>(0.5 + std::log(static_cast<double>(d)) * std::log(static_cast<double>(n)) / 2.0);
+        return t;
+    }();
+    return table;
+}
+
+template <Rules R> class Worker {
+  public:
+    using P = Position<R>;
+    using G = typename P::G;
+    using Word = typename P::Word;
+    using M = Move<Word>;
+
+    static constexpr int max_ply = 120;
+
+    struct RootMove {
+        M move;
+        int score = -infinite_score;
+        std::vector<M> pv;
+    };
+
+    Worker(Shared& shared, bool main) : shared_(shared), main_(main), stack_(max_ply + 8), pv_(max_ply + 8) {}
+
+    void new_game() {
+        for (auto& side : history_)
+            for (auto& row : side) row.fill(0);
+    }
+
+    void set_root(const P& root, const SearchRoot& any, const SearchLimits& limits, const std::vector<M>& moves) {
+        forced_ = any.forced;
+        rules_ = any.rules;
+        limits_ = limits;
+        keys_ = any.history;
+        first_key_ = keys_.size();
+        keys_.resize(first_key_ + max_ply + 8);
+        stack_[0] = {};
+        stack_[0].position = root;
+        stack_[0].key = keys_[first_key_] = key_of(root);
+        stack_[0].counts = any.counts;
+        stack_[0].reversible = static_cast<int>(std::min<std::size_t>(first_key_, 10000));
+        // Only these counters can run while no king is on the board.
+        counts_men_ = false;
+        for (std::size_t i = 0; i < DrawRules::most_limits; ++i) idle_[i] = -1;
+        for (std::size_t i = 0; i < rules_.limits.size(); ++i) {
+            const bool always = rules_.limits[i].material == Material::any || rules_.limits[i].material == Material::not_both_kings_4_7;
+            if (always) idle_[i] = 0;
+            counts_men_ |= always && !rules_.limits[i].man_move_resets;
+        }
+        roots_.clear();
+        for (const M& m : moves) roots_.push_back({m, -infinite_score, {m}});
+        nodes_ = counted_ = 0;
+        seldepth_ = 0;
+        for (auto& node : stack_) node.killers = {};
+        for (auto& side : history_)
+            for (auto& row : side)
+                for (auto& h : row) h = static_cast<std::int16_t>(h / 4);
+    }
+
+    // `report` is called with each line of a finished iteration; main thread only.
+    void iterate(int first_depth, const std::function<void(const SearchLine&)>& report, const std::function<void()>& poll) {
+        poll_ = main_ ? &poll : nullptr;
+        last_poll_ = Shared::now();
+        const int lines = std::clamp(limits_.multipv, 1, static_cast<int>(roots_.size()));
+        const int most = limits_.depth > 0 ? std::min(limits_.depth, max_ply - 20) : max_ply - 20;
+        for (int depth = std::min(first_depth, most); depth <= most; ++depth) {
+            seldepth_ = 0;
+            for (int line = 0; line < lines; ++line) {
+                search_root(depth, line, report);
+                if (stopped()) break;
+            }
+            if (stopped()) break;
+            completed_ = depth;
+            if (!main_) continue;
+            for (int line = 0; line < lines; ++line) report(line_of(depth, line, 'e'));
+            if (finished(depth)) break;
+        }
+        flush_nodes();
+    }
+
+    const std::vector<RootMove>& roots() const { return roots_; }
+    std::uint64_t nodes() const { return nodes_; }
+    int completed() const { return completed_; }
+
+    SearchLine line_of(int depth, int line, char bound) const {
+        const RootMove& root = roots_[static_cast<std::size_t>(line)];
+        SearchLine out;
+        out.depth = depth;
+        out.seldepth = std::max(seldepth_, depth);
+        out.multipv = line + 1;
+        out.score = root.score;
+        out.bound = bound;
+        out.nodes = shared_.nodes.load(std::memory_order_relaxed) + nodes_ - counted_;
+        out.time_ms = shared_.elapsed();
+        out.hashfull = shared_.table.hashfull();
+        for (const M& m : root.pv) out.pv.push_back({widen(m.captured), m.from, m.to, m.promotes});
+        return out;
+    }
+
+  private:
+    struct Node {
+        P position{};
+        std::uint64_t key = 0;
+        DrawCounts counts{};
+        int reversible = 0;  // plies since the last capture or man move, as far as known
+        std::array<std::uint32_t, 2> killers{};
+    };
+    struct Line {
+        int length = 0;
+        std::array<M, max_ply + 8> moves;
+    };
+
+    // A move's mark in the table and among the killers: never 0, and the captured set only as a hash.
+    static std::uint32_t mark(const M& m) {
+        const Wide w = widen(m.captured);
+        const std::uint64_t h = (w.low ^ (w.high * 31)) * 0x9E3779B97F4A7C15u;
+        return static_cast<std::uint32_t>(m.from) | static_cast<std::uint32_t>(m.to) << 7 | static_cast<std::uint32_t>(h >> 55) << 14 | 1u << 23;
+    }
+
+    bool stopped() const { return shared_.stop.load(std::memory_order_relaxed); }
+
+    void flush_nodes() {
+        shared_.nodes.fetch_add(nodes_ - counted_, std::memory_order_relaxed);
+        counted_ = nodes_;
+    }
+
+    void tick() {
+        ++nodes_;
+        if (limits_.nodes && main_ && shared_.nodes.load(std::memory_order_relaxed) + nodes_ - counted_ >= limits_.nodes && completed_ > 0)
+            shared_.stop.store(true, std::memory_order_relaxed);
+        if ((nodes_ & 1023) != 0) return;
+        flush_nodes();
+        if (!main_) return;
+        const std::int64_t now = Shared::now();
+        if (limits_.hard_ms && completed_ > 0 && !shared_.pondering.load(std::memory_order_relaxed) && !limits_.infinite &&
+            shared_.elapsed() >= limits_.hard_ms)
+            shared_.stop.store(true, std::memory_order_relaxed);
+        if (now - last_poll_ >= 100) {
+            last_poll_ = now;
+            (*poll_)();
+        }
+    }
+
+    bool finished(int depth) {
+        if (limits_.infinite || shared_.pondering.load(std::memory_order_relaxed)) return false;
+        const int score = roots_[0].score;
+        if (limits_.win_plies && score >= win_in(limits_.win_plies)) return true;
+        // A proven end that a deeper search would only prove again.
+        if (is_proven(score) && depth > win_score - std::abs(score) + 2 && limits_.multipv == 1) return true;
+        if (!limits_.soft_ms) return false;
+        if (roots_.size() == 1 && depth >= 4) return true;  // nothing to choose
+        return shared_.elapsed() >= limits_.soft_ms;
+    }
+
+    // --- root --------------------------------------------------------------------------------------
+
+    void search_root(int depth, int line, const std::function<void(const SearchLine&)>& report) {
+        const auto first = static_cast<std::size_t>(line);
+        const int previous = roots_[first].score;
+        int window = 16;
+        int alpha = -infinite_score, beta = infinite_score;
+        if (depth >= 5 && !is_proven(previous)) alpha = previous - window, beta = previous + window;
+        for (;;) {
+            const int score = root_moves(depth, first, alpha, beta);
+            if (stopped()) return;
+            window *= 3;
+            if (score <= alpha && alpha > -infinite_score) {
+                alpha = window > 500 ? -infinite_score : score - window;
+            } else if (score >= beta && beta < infinite_score) {
+                if (main_ && depth > 12) report(line_of(depth, line, 'l'));
+                beta = window > 500 ? infinite_score : score + window;
+            } else {
+                return;
+            }
+        }
+    }
+
+    int root_moves(int depth, std::size_t first, int alpha, int beta) {
+        int best = -infinite_score;
+        const int old_alpha = alpha;
+        for (std::size_t i = first; i < roots_.size(); ++i) {
+            const M move = roots_[i].move;
+            make(0, move);
+            const bool quiet = !move.is_capture() && !move.promotes;
+            int score;
+            const int new_depth = roots_.size() == 1 ? depth : depth - 1;
+            if (i == first) {
+                score = -search(1, new_depth, -beta, -alpha);
+            } else {
+                const int reduced = quiet && depth >= 3 && i > first + 3 ? new_depth - 1 : new_depth;
+                score = -search(1, reduced, -alpha - 1, -alpha);
+                if (score > alpha && reduced < new_depth) score = -search(1, new_depth, -alpha - 1, -alpha);
+                if (score > alpha && score < beta) score = -search(1, new_depth, -beta, -alpha);
+            }
+            if (stopped()) return best;
+            if (i == first || score > alpha) {
+                RootMove found{move, score, {move}};
+                for (int k = 0; k < pv_[1].length; ++k) found.pv.push_back(pv_[1].moves[static_cast<std::size_t>(k)]);
+                if (i == first && score <= old_alpha) found.pv = roots_[i].pv.empty() ? found.pv : roots_[i].pv;
+                // The best move comes first, the others keep their order.
+                std::move_backward(roots_.begin() + static_cast<std::ptrdiff_t>(first), roots_.begin() + static_cast<std::ptrdiff_t>(i),
+                                   roots_.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+                roots_[first] = std::move(found);
+            } else {
+                roots_[i].score = score;
+            }
+            best = std::max(best, score);
+            alpha = std::max(alpha, score);
+            if (alpha >= beta) break;
+        }
+        if (!stopped() && first == 0) store(0, depth, best, best >= beta ? Bound::lower : best > old_alpha ? Bound::exact : Bound::upper, mark(roots_[0].move));
+        return best;
+    }
+
+    // --- making moves ------------------------------------------------------------------------------
+
+    void make(int ply, const M& m) {
+        const Node& before = stack_[static_cast<std::size_t>(ply)];
+        Node& after = stack_[static_cast<std::size_t>(ply) + 1];
+        after.position = play(before.position, m);
+        after.key = key_after(before.key, before.position, m, after.position);
+        shared_.table.prefetch(after.key);
+        const bool man = !any(before.position.kings & bit<Word>(m.from));
+        after.reversible = man || m.is_capture() ? 0 : before.reversible + 1;
+        keys_[first_key_ + static_cast<std::size_t>(ply) + 1] = after.key;
+        if (any(after.position.kings) || counts_men_)
+            after.counts = next_counts(rules_, before.counts, {m.is_capture(), man, m.promotes != 0}, census(after.position));
+        else
+            after.counts = idle_;
+    }
+
+    // --- what the rules say of a node ----------------------------------------------------------------
+
+    int no_moves(int ply) const { return R.goal == Goal::lose ? win_in(ply) : loss_in(ply); }
+
+    int ended(const P& p, int ply) const {
+        const bool own_gone = !any(p.own());
+        if constexpr (R.goal == Goal::king)
+            if (any(p.kings)) return any(p.kings & p.own()) ? win_in(ply) : loss_in(ply);
+        return own_gone == (R.goal == Goal::lose) ? win_in(ply) : loss_in(ply);
+    }
+
+    bool repeated(int ply) const {
+        if (rules_.repetition == 0) return false;
+        const Node& node = stack_[static_cast<std::size_t>(ply)];
+        const std::size_t here = first_key_ + static_cast<std::size_t>(ply);
+        int before_root = 0;
+        for (int back = 4; back <= node.reversible && static_cast<std::size_t>(back) <= here; back += 2) {
+            if (keys_[here - static_cast<std::size_t>(back)] != node.key) continue;
+            // Once inside the search is taken for the draw it can be made; before the root it is counted.
+            if (back <= ply) return true;
+            if (++before_root >= rules_.repetition - 1) return true;
+        }
+        return false;
+    }
+
+    bool limit_reached(const Node& node) const {
+        if (!any(node.position.kings) && !counts_men_) return false;
+        const Limit* limit = full_limit(rules_, node.counts);
+        while (limit && limit->unless_capture && capture_at_hand(node.position, forced_))
+            limit = full_limit(rules_, node.counts, static_cast<std::size_t>(limit - rules_.limits.data()) + 1);
+        return limit != nullptr;
+    }
+
+    // Near a limit the same position is worth less the later it comes, and gets an entry of its own.
+    std::uint64_t table_key(const Node& node) const {
+        std::uint64_t key = node.key;
+        if (!any(node.position.kings) && !counts_men_) return key;
+        for (std::size_t i = 0; i < rules_.limits.size(); ++i)
+            if (node.counts[i] > 0 && node.counts[i] + 14 >= rules_.limits[i].plies)
+                key ^= (static_cast<std::uint64_t>(node.counts[i]) * 8 + i + 1) * 0x9E3779B97F4A7C15u;
+        return key;
+    }
+
+    int evaluation(const Node& node) const {
+        int score = evaluate(node.position);
+        if (limits_.noise) {
+            std::uint64_t h = (node.key ^ limits_.seed) * 0xD6E8FEB86659FD93u;
+            h ^= h >> 32;
+            score += static_cast<int>(h % static_cast<unsigned>(2 * limits_.noise + 1)) - limits_.noise;
+        }
+        return std::clamp(score, -most_evaluation, most_evaluation);
+    }
+
+    void store(int ply, int depth, int score, Bound bound, std::uint32_t move) {
+        shared_.table.store(table_key(stack_[static_cast<std::size_t>(ply)]), {move, to_table(score, ply), std::clamp(depth, -1, 120), bound});
+    }
+
+    // --- ordering ------------------------------------------------------------------------------------
+
+    std::int16_t& history_of(Side side, const M& m) { return history_[index(side)][m.from][m.to]; }
+
+    void order(const Node& node, const Moves<R>& moves, std::uint32_t table_move, std::array<int, 128>& scores) {
+        const std::size_t n = std::min<std::size_t>(moves.size(), scores.size());
+        for (std::size_t i = 0; i < n; ++i) {
+            const M& m = moves[i];
+            const std::uint32_t id = mark(m);
+            int score;
+            if (id == table_move)
+                score = 1 << 28;
+            else if (m.is_capture())
+                score = (1 << 24) + 64 * popcount(m.captured) + 128 * popcount(m.captured & node.position.kings) + 32 * m.promotes +
+                        history_of(node.position.turn, m) / 512;
+            else if (m.promotes)
+                score = 1 << 22;
+            else if (id == node.killers[0])
+                score = 1 << 20;
+            else if (id == node.killers[1])
+                score = (1 << 20) - 1;
+            else
+                score = history_of(node.position.turn, m);
+            scores[i] = score;
+        }
+    }
+
+    // Moves the best of what is left to place i.
+    static void pick(Moves<R>& moves, std::array<int, 128>& scores, std::size_t i) {
+        const std::size_t n = std::min<std::size_t>(moves.size(), scores.size());
+        std::size_t best = i;
+        for (std::size_t k = i + 1; k < n; ++k)
+            if (scores[k] > scores[best]) best = k;
+        if (best != i && best < n) std::swap(moves[i], moves[best]), std::swap(scores[i], scores[best]);
+    }
+
+    void reward(Side side, const M& m, int bonus) {
+        std::int16_t& h = history_of(side, m);
+        h = static_cast<std::int16_t>(h + bonus - h * std::abs(bonus) / 16384);
+    }
+
+    void cutoff_by(Node& node, const Moves<R>& moves, std::size_t i, int depth) {
+        const M& m = moves[i];
+        if (m.is_capture()) return;
+        const std::uint32_t id = mark(m);
+        if (node.killers[0] != id) node.killers = {id, node.killers[0]};
+        const int bonus = std::min(32 * depth * depth, 4096);
+        const Side side = node.position.turn;
+        reward(side, m, bonus);
+        for (std::size_t k = 0; k < i; ++k)
+            if (!moves[k].is_capture()) reward(side, moves[k], -bonus);
+    }
+
+    // --- search --------------------------------------------------------------------------------------
+
+    int search(int ply, int depth, int alpha, int beta) {
+        if (depth <= 0) return quiesce(ply, alpha, beta, 1);
+        const bool pv = beta - alpha > 1;
+        Node& node = stack_[static_cast<std::size_t>(ply)];
+        const P& p = node.position;
+        pv_[static_cast<std::size_t>(ply)].length = 0;
+        tick();
+        if (stopped()) return 0;
+        seldepth_ = std::max(seldepth_, ply);
+
+        // 1. Over, or drawn by rule?
+        if (ending_on_board(p) != Ending::none) return ended(p, ply);
+        if (repeated(ply)) return 0;
+        if (ply >= max_ply) return evaluation(node);
+
+        // 2. No line is better than a win here, or worse than a loss.
+        alpha = std::max(alpha, loss_in(ply));
+        beta = std::min(beta, win_in(ply));
+        if (alpha >= beta) return alpha;
+
+        Moves<R> moves;
+        legal_moves(p, forced_, moves);
+        if (moves.empty()) return no_moves(ply);
+        if (limit_reached(node)) return 0;
+
+        // 3. Known from the table?
+        std::uint32_t table_move = 0;
+        const std::uint64_t key = table_key(node);
+        Entry entry;
+        if (shared_.table.probe(key, entry)) {
+            table_move = entry.move;
+            const int score = from_table(entry.score, ply);
+            if (!pv && entry.depth >= depth &&
+                (entry.bound == Bound::exact || (entry.bound == Bound::lower && score >= beta) || (entry.bound == Bound::upper && score <= alpha)))
+                return score;
+        }
+
+        const bool capturing = moves[0].is_capture() || (!forced_ && moves[moves.size() - 1].is_capture());
+
+        // 4. A shallower search far above beta: the deeper one will hardly fall below (ProbCut).
+        if (!pv && !capturing && depth >= 3 && !is_proven(beta)) {
+            const int bound = beta + 10 * depth;
+            if (search(ply, depth * 2 / 5, bound - 1, bound) >= bound) return beta;
+            if (stopped()) return 0;
+            pv_[static_cast<std::size_t>(ply)].length = 0;
+        }
+
+        // 5. An only move costs no depth.
+        const int new_depth = moves.size() == 1 ? depth : depth - 1;
+
+        std::array<int, 128> scores;
+        order(node, moves, table_move, scores);
+        const int old_alpha = alpha;
+        int best = -infinite_score;
+        std::uint32_t best_move = 0;
+        for (std::size_t i = 0; i < moves.size(); ++i) {
+            pick(moves, scores, i);
+            const M m = moves[i];
+            make(ply, m);
+            int score;
+
+            // 6. Late quiet moves are searched less deep, and again if they surprise.
+            if (i == 0) {
+                score = -search(ply + 1, new_depth, -beta, -alpha);
+            } else {
+                int reduction = 0;
+                if (depth >= 2 && !m.is_capture() && !m.promotes && i >= (pv ? 3u : 1u)) {
+                    reduction = reductions()[static_cast<std::size_t>(std::min(depth, 63))][std::min<std::size_t>(i, 63)];
+                    if (pv) --reduction;
+                    reduction -= history_of(p.turn, m) / 8192;
+                    reduction = std::clamp(reduction, pv ? 0 : 1, new_depth);
+                }
+                score = -search(ply + 1, new_depth - reduction, -alpha - 1, -alpha);
+                if (score > alpha && reduction > 0) score = -search(ply + 1, new_depth, -alpha - 1, -alpha);
+                if (score > alpha && score < beta) score = -search(ply + 1, new_depth, -beta, -alpha);
+            }
+            if (stopped()) return 0;
+            if (score <= best) continue;
+            best = score;
+            if (score <= alpha) continue;
+            alpha = score;
+            best_move = mark(m);
+            if (pv) extend_pv(ply, m);
+            if (score >= beta) {
+                cutoff_by(node, moves, i, depth);
+                break;
+            }
+        }
+        store(ply, depth, best, best >= beta ? Bound::lower : best > old_alpha ? Bound::exact : Bound::upper, best_move);
+        return best;
+    }
+
+    // Captures to their end; one ply more where the opponent threatens to capture, for such a
+    // position is not quiet either. `threats`: how many plies of that kind are left.
+    int quiesce(int ply, int alpha, int beta, int threats) {
+        Node& node = stack_[static_cast<std::size_t>(ply)];
+        const P& p = node.position;
+        pv_[static_cast<std::size_t>(ply)].length = 0;
+        tick();
+        if (stopped()) return 0;
+        seldepth_ = std::max(seldepth_, ply);
+        if (ending_on_board(p) != Ending::none) return ended(p, ply);
+        if (repeated(ply)) return 0;
+        if (ply >= max_ply) return evaluation(node);
+
+        Moves<R> moves;
+        p.turn == Side::white ? best_captures<R, Side::white>(p, moves) : best_captures<R, Side::black>(p, moves);
+        const bool captures = !moves.empty();
+        int best = -infinite_score;
+        if (!captures || !forced_) {
+            const bool threatened =
+                threats > 0 && (p.turn == Side::white ? can_capture<R, Side::black>(p) : can_capture<R, Side::white>(p));
+            const auto quiet = p.turn == Side::white ? count_quiet<R, Side::white>(p) : count_quiet<R, Side::black>(p);
+            if (!captures && quiet == 0) return no_moves(ply);
+            if (limit_reached(node)) return 0;
+            if (threatened && !captures) {
+                legal_moves(p, forced_, moves);
+                --threats;
+            } else {
+                best = evaluation(node);
+                if (best >= beta || !captures) return best;
+                alpha = std::max(alpha, best);
+            }
+        } else if (limit_reached(node)) {
+            return 0;
+        }
+
+        std::array<int, 128> scores;
+        order(node, moves, 0, scores);
+        for (std::size_t i = 0; i < moves.size(); ++i) {
+            pick(moves, scores, i);
+            const M m = moves[i];
+            make(ply, m);
+            const int score = -quiesce(ply + 1, -beta, -alpha, threats);
+            if (stopped()) return 0;
+            if (score <= best) continue;
+            best = score;
+            if (score <= alpha) continue;
+            alpha = score;
+            extend_pv(ply, m);
+            if (score >= beta) break;
+        }
+        return best;
+    }
+
+    void extend_pv(int ply, const M& m) {
+        Line& line = pv_[static_cast<std::size_t>(ply)];
+        const Line& rest = pv_[static_cast<std::size_t>(ply) + 1];
+        line.moves[0] = m;
+        std::copy(rest.moves.begin(), rest.moves.begin() + rest.length, line.moves.begin() + 1);
+        line.length = rest.length + 1;
+    }
+
+    Shared& shared_;
+    const bool main_;
+    bool forced_ = true, counts_men_ = false;
+    DrawRules rules_;
+    SearchLimits limits_;
+    DrawCounts idle_{};
+    std::vector<std::uint64_t> keys_;
+    std::size_t first_key_ = 0;
+    std::vector<Node> stack_;
+    std::vector<Line> pv_;
+    std::vector<RootMove> roots_;
+    std::array<std::array<std::array<std::int16_t, 128>, 128>, 2> history_{};
+    std::uint64_t nodes_ = 0, counted_ = 0;
+    int seldepth_ = 0, completed_ = 0;
+    const std::function<void()>* poll_ = nullptr;
+    std::int64_t last_poll_ = 0;
+};
+
+}  // namespace dxp
