@@ -229,7 +229,7 @@ class Board:
         texts = list(moves)
         try:
             _, position = self._position.replay(texts)
-        except ValueError:
+        except (ValueError, TypeError):
             return self._replay_slowly(texts)
         return _board(self._variant, self._rules, position)
 

@@ -91,7 +91,7 @@ def _why_lesser(position: core.Position, key: str, line: Move, best: Move) -> st
     if key == "pieces":
         return f"this line takes {len(line.captured)}, you must take {len(best.captured)}"
     if key == "value":
-        return f"this line takes {_material(position, line)}, you must take what is worth more"
+        return f"this line takes {_material(position, line)}, you must take {_material(position, best)}, worth more"
     if key == "king captures":
         return "a king must capture, not a man"
     if key == "kings":

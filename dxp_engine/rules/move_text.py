@@ -23,6 +23,11 @@ def parse_move(position: core.Position, text: str) -> Move:
         found = position.match(text)
     except ValueError as error:
         raise MoveError(str(error)) from None
+    except TypeError:
+        if not isinstance(text, str):
+            raise
+        # Half a character, as Python makes of bytes it cannot decode, is the one thing the core cannot take.
+        raise MoveError(f"cannot read the move {text!a}: it is no valid text") from None
     if len(found) == 1:
         return found[0]
     raise MoveError(_ambiguous(text, found) if found else _refusal(position, text))

@@ -13,9 +13,7 @@ from dxp_engine.rules.errors import VariantError
 from dxp_engine.rules.outcome import ResultSet
 
 _FREE = "+free"
-_GAME_TYPE = re.compile(
-    r"([0-9]{1,9})(?:,([WB]),([0-9]{1,9}),([0-9]{1,9}),([ANS])([0-3])(?:,([01]))?)?", re.IGNORECASE
-)
+_GAME_TYPE = re.compile(r"([0-9]{1,9})(?:,([WB]),([0-9]{1,9}),([0-9]{1,9}),([ANS])([0-3])(?:,([01]))?)?", re.IGNORECASE)
 _FACTS = {facts.name: facts for facts in core.variants()}
 _POOL = 23  # the one number that stands for games on different boards
 
