@@ -1,0 +1,7 @@
+"""This library."""
+
+from functools import partial
+
+from dxp_engine import Board
+
+board = partial(Board, "international")

@@ -1,0 +1,17 @@
+"""The benches, in the order of the table: a new one is a module with `rows`, and a line here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from tests.bench import legal_moves, perft_start, perft_variants, replay, start_up
+from tests.bench.row import Row
+
+BENCHES: dict[str, Callable[[int], Iterator[Row]]] = {
+    "perft": perft_start.rows,
+    "variants": perft_variants.rows,
+    "moves": legal_moves.rows,
+    "replay": replay.rows,
+    "start": start_up.rows,
+}
+"""By the name that `run` takes: given a number of rounds, measure and return rows."""
