@@ -129,10 +129,8 @@ slow: $(VENV)/.built $(VENV)/.dev ## the slow tests, then the sanitizers over ev
 	@$(MAKE) sanitize SANITIZE_VARIANTS=all
 
 .PHONY: bench
-bench: $(VENV)/.built $(VENV)/.dev ## measure speed
-	@for script in tests/bench/bench_*.py; do \
-		[ -e "$$script" ] || continue; $(BIN)/python "$$script"; \
-	done
+bench: $(VENV)/.built ## measure speed, beside other programs (ARGS="--json FILE", or names of benches)
+	@$(BIN)/python -m tests.bench.run $(ARGS)
 
 # --- give away ---------------------------------------------------------------------------------------------------------
 
