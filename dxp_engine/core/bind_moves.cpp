@@ -25,13 +25,19 @@ PlacedMove rebuild(const State& state) {
 
 nb::tuple tuple_of_moves(std::vector<PlacedMove>&& moves) {
     nb::object out = nb::steal(PyTuple_New(static_cast<Py_ssize_t>(moves.size())));
-    for (std::size_t i = 0; i < moves.size(); ++i)
-        PyTuple_SetItem(out.ptr(), static_cast<Py_ssize_t>(i), nb::cast(std::move(moves[i])).release().ptr());
+    // What nb::cast does, without asking for each move whether Python knows it already.
+    const nb::handle type = nb::type<PlacedMove>();
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        nb::object move = nb::inst_alloc(type);
+        new (nb::inst_ptr<PlacedMove>(move)) PlacedMove(std::move(moves[i]));
+        nb::inst_mark_ready(move);
+        PyTuple_SetItem(out.ptr(), static_cast<Py_ssize_t>(i), move.release().ptr());
+    }
     return nb::borrow<nb::tuple>(out);
 }
 
 void bind_moves(nb::module_& m) {
-    nb::class_<PlacedMove>(m, "Move",
+    nb::class_<PlacedMove>(m, "Move", nb::pooled(4096),
                            "A move of some position: an immutable value, equal to another by origin, target and captured set.\n\n"
                            "Moves come from a position's legal moves or from reading a text, never from a constructor.")
         .def_prop_ro("origin", &PlacedMove::origin, "Square the piece leaves.")

@@ -114,6 +114,7 @@ template <Rules R> class Routes {
             for_each_bit(landings, [&](int at) {
                 // A line that is not finished may stop anywhere; a finished one stops on the target.
                 if (last && at != move_.to) return;
+                if (R.king_stops_behind_king && fly && last && at != first && any(bit<Word>(over) & p_.kings)) return;
                 const bool crowned = R.passing == Passing::becomes_king && any(bit<Word>(at) & crowning_row<G>(p_.turn));
                 // Under a majority rule every way of a legal move is complete.
                 if (R.flying_king && !R.has_majority() && last && (s.king || crowned) &&

@@ -38,7 +38,13 @@ struct Words {
 
 class Lexer {
   public:
-    Lexer(const Layout& layout, std::string_view text) : layout_(layout), text_(text) {}
+    Lexer(const Layout& layout, std::string_view text) : layout_(layout), text_(text) {
+        for (bool cut = true; cut;) {  // blanks at the end, no-break spaces among them
+            cut = false;
+            for (const std::string_view blank : {" ", "\t", "\r", "\n", "\xC2\xA0"})
+                if (text_.ends_with(blank)) text_.remove_suffix(blank.size()), cut = true;
+        }
+    }
 
     Words read() {
         Words words;
