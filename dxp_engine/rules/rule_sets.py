@@ -92,6 +92,11 @@ class RuleSet:
     def __str__(self) -> str:
         return self.name
 
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        if self in _PRESETS:  # boards travel with their rule set, so a name instead of the whole
+            return RuleSet.parse, (self.name,)
+        return RuleSet, (self.name, self.draws, self.free, self.first, self.below, self.agreement)
+
 
 # -- parts -----------------------------------------------------------------------------------------
 

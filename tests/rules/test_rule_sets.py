@@ -538,3 +538,10 @@ ONE: Callable[[str], Outcome | None] = lambda fen: Board("international", fen).o
 def test_a_draw_needs_its_full_clock() -> None:
     assert ONE("W:WK1:BK45:H9:F30") is None
     assert ONE("W:WK1:BK45:H10:F30") == Outcome(None, Rule.FIVE_MOVES, 5)
+
+
+@pytest.mark.variant("international")
+def test_a_changed_preset_stays_changed() -> None:
+    changed = replace(RuleSet.parse("kawu"), agreement=False)
+    assert pickle.loads(pickle.dumps(changed)) == changed != RuleSet.parse("kawu")
+    assert pickle.loads(pickle.dumps(Board(rules=changed))).rules == changed
