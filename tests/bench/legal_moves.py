@@ -20,6 +20,7 @@ POSITIONS = 200
 WHAT = {
     "dropped": "legal_moves, lists dropped",
     "kept": "legal_moves, lists kept",
+    "many": f"legal_moves, {10 * POSITIONS} boards",
     "built": "board from a FEN",
 }
 
