@@ -83,6 +83,7 @@ def test_without_forced_capture(variant: str) -> None:
     assert Board(variant, forced=False).variant == free
 
 
+@pytest.mark.variant("international")
 @pytest.mark.parametrize("variant", sorted(set(NAMES) - set(FREE)))
 def test_variants_that_have_no_free_form(variant: str) -> None:
     for free in (lambda: Variant.parse(f"{variant}+free"), lambda: Board(variant, forced=False)):
@@ -90,6 +91,7 @@ def test_variants_that_have_no_free_form(variant: str) -> None:
             free()
 
 
+@pytest.mark.variant("international")
 def test_number_and_free() -> None:
     assert Variant.parse("20+free") == Variant.parse("international").free
 
@@ -144,6 +146,8 @@ def test_other_long_forms_count_by_number_alone() -> None:
     assert Variant.parse(" 20, w, 10, 10, n2, 0 ") == Variant.parse("international")
 
 
+@pytest.mark.variant("international")
+@pytest.mark.variant("pool")
 @pytest.mark.parametrize(
     ("value", "message"),
     [
@@ -160,7 +164,7 @@ def test_other_long_forms_count_by_number_alone() -> None:
         (99, "unknown GameType 99"),
         (-20, "unknown GameType -20"),
         ("20,W,8,8,N2,0", "GameType 20 (international) is played on 10x10 squares, not 8x8"),
-        ("23,W,8,8,S0,0", "GameType 23 has numbers (N) or names (A)"),
+        pytest.param("23,W,8,8,S0,0", "GameType 23 has numbers (N) or names (A)", marks=pytest.mark.variant("pool")),
         ("20,W,10,10", "is no PDN GameType, which looks like"),
         ("20,W,10,10,N4,0", "is no PDN GameType"),
         ("20,X,10,10,N2,0", "is no PDN GameType"),
