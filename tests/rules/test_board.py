@@ -208,6 +208,10 @@ def test_outcomes_in_words() -> None:
         assert not rule.sentence.endswith(".")
 
 
+@pytest.mark.variant("international")
+@pytest.mark.variant("russian")
+@pytest.mark.variant("english")
+@pytest.mark.variant("pool")
 @pytest.mark.parametrize(
     ("game_type", "winner", "result"),
     [

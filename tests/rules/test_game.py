@@ -9,7 +9,7 @@ import pytest
 
 from dxp_engine import Board, Colour, Game, GameError, MoveError, Outcome, Rule, RuleSet, RuleSetError, Variant
 
-pytestmark = [pytest.mark.variant("international"), pytest.mark.variant("english")]
+pytestmark = pytest.mark.variant("international")
 
 ROUND = ["2-7", "48-26", "7-2", "26-48"]
 KINGS = "W:WK2,K3,35:BK48,K49,16"
@@ -34,6 +34,7 @@ def test_a_new_game() -> None:
     assert game.draw_offer is None
 
 
+@pytest.mark.variant("english")
 def test_ways_to_begin() -> None:
     assert Game("english", rules="turnpan").start == Board.start("english", "turnpan")
     assert Game(21).start == Board.start("english")
@@ -169,10 +170,11 @@ def test_an_offer_stands_until_the_opponent_answers_or_moves() -> None:
     assert not game.is_over
 
 
-@pytest.mark.variant("russian")
-def test_without_agreement() -> None:
-    for rules in RuleSet.all():
-        game = Game(rules.variants[0], rules=rules)
+@pytest.mark.parametrize("rules", RuleSet.all(), ids=str)
+def test_agreement_belongs_to_the_rule_set(rules: RuleSet) -> None:
+    built = [variant for variant in Variant.all() if rules.allows(variant)]
+    for variant in built:
+        game = Game(variant, rules=rules)
         if rules.agreement:
             game.offer_draw()
             assert game.accept_draw().is_draw
@@ -200,6 +202,7 @@ def test_who_resigns_loses_in_antidraughts_too() -> None:
 # -- value -----------------------------------------------------------------------------------------
 
 
+@pytest.mark.variant("english")
 def test_equality() -> None:
     assert Game(moves=["32-28"]) == Game(moves=["32-28"])
     assert Game(moves=["32-28"]) != Game(moves=["32-27"])
