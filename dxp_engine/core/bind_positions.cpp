@@ -188,6 +188,7 @@ void bind_positions(nb::module_& m) {
         .def("step", &step, nb::arg("landings"), nb::sig("def step(self, landings: collections.abc.Sequence[int]) -> tuple[tuple[int, ...], Move | None]"),
              "Squares that can follow the given ones (origin first), and the move if it is complete; ValueError if no move goes there.")
         .def_prop_ro("key", &Placed::key, "64-bit repetition key: pieces, side to move, counted king moves.")
+        .def("features", [](const Placed& p) { return p.variant->features(p.position); }, "Values of the evaluation's features, from White's side; for tuning.")
         .def("replay", &replay, nb::arg("texts"), "A whole game in one call; ValueError naming index and text.")
         .def("__eq__", [](const Placed& a, nb::handle b) { return nb::isinstance<Placed>(b) && a == nb::cast<const Placed&>(b); }, nb::arg("other").none())
         .def("__hash__", [](const Placed& p) {

@@ -26,6 +26,7 @@ enum Feature : int {
     feature_support,      // men with a man of their side behind them, by direction
     feature_blocked,      // men that cannot step
     feature_balance,      // difference of men between the two wings
+    feature_runaway,      // men that no enemy can stop on their way, counted late in the game
     feature_turn,
     feature_squares
 };
@@ -53,6 +54,20 @@ template <Rules R> constexpr typename Geometry<R.size>::Word centre() {
     return w;
 }
 
+// Pieces beyond which the game counts as its opening.
+template <Rules R> inline constexpr int full_board = R.size == 8 ? 24 : R.size == 10 ? 40 : 60;
+
+// Squares from which a man of side S could meet an enemy piece on its way forward.
+template <Rules R, Side S> constexpr typename Geometry<R.size>::Word watched(typename Geometry<R.size>::Word enemy) {
+    using G = Geometry<R.size>;
+    auto all = enemy;
+    for (int i = 0; i < R.size - 1; ++i)
+        each(Forward<!S>{}, [&]<int D>() { all |= G::template shift<D>(all) & G::board; });
+    return all;
+}
+
+template <Rules R> inline constexpr int late_pieces = full_board<R> * 2 / 5;
+
 template <Rules R, Side S, class F> constexpr void each_side_feature(const Position<R>& p, F&& add) {
     using G = Geometry<R.size>;
     const auto own = p.pieces[index(S)], empty = p.empty();
@@ -77,6 +92,8 @@ template <Rules R, Side S, class F> constexpr void each_side_feature(const Posit
     add(feature_blocked, popcount(men & ~can_step));
     const int lean = popcount(men & wing<R>(true)) - popcount(men & wing<R>(false));
     add(feature_balance, lean < 0 ? -lean : lean);
+    if (any(men) && popcount(p.occupied()) <= late_pieces<R>)
+        add(feature_runaway, popcount(men & ~watched<R, S>(p.pieces[index(!S)])));
 }
 
 // Calls add(feature, value from White's side) for all features but the squares of the men.
@@ -94,9 +111,6 @@ template <Rules R, class F> constexpr void each_man_square(const Position<R>& p,
                  [&](int at) { f(feature_squares + G::squares - 1 - G::square_table[static_cast<std::size_t>(at)], -1); });
 }
 
-// Pieces beyond which the game counts as its opening.
-template <Rules R> inline constexpr int full_board = R.size == 8 ? 24 : R.size == 10 ? 40 : 60;
-
 // Untuned defaults, from the geometry alone: men are worth more the further they are and near the middle.
 template <Rules R> constexpr Weights<R> default_weights() {
     using G = Geometry<R.size>;
@@ -111,6 +125,7 @@ template <Rules R> constexpr Weights<R> default_weights() {
     w[feature_support] = {1, 1};
     w[feature_blocked] = {-1, -2};
     w[feature_balance] = {-2, -1};
+    w[feature_runaway] = {20, 30};
     w[feature_turn] = {3, 3};
     for (int s = 0; s < G::squares; ++s) {
         const int row = s / G::columns, x = 2 * (s % G::columns) + (row % 2 ? 0 : 1);

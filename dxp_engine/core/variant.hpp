@@ -48,6 +48,7 @@ struct Variant {
     std::vector<std::uint8_t> (*canonical_path)(const AnyPosition&, const AnyMove&, const Layout&);
     bool (*passes)(const AnyPosition&, const AnyMove&, Stops, bool exact);
     Wide (*next_stops)(const AnyPosition&, const AnyMove&, Stops);
+    std::vector<int> (*features)(const AnyPosition&);  // of the evaluation, from White's side
     std::unique_ptr<AnySearch> (*make_search)(std::size_t megabytes, int threads);
 
     const Layout& layout() const { return layout_of(rules.size, mirrored, static_cast<int>(corner), algebraic); }

@@ -1,0 +1,1 @@
+"""Training: games of the engine against itself, and weights of the evaluation fitted to them."""
