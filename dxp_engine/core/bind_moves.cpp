@@ -21,22 +21,62 @@ PlacedMove rebuild(const State& state) {
     return m;
 }
 
+// What nb::cast does, without asking for each move whether Python knows it already.
+nb::object wrapped(PlacedMove&& m) {
+    nb::object move = nb::inst_alloc(nb::type<PlacedMove>());
+    new (nb::inst_ptr<PlacedMove>(move)) PlacedMove(std::move(m));
+    nb::inst_mark_ready(move);
+    return move;
+}
+
+// The Python objects of quiet moves, made once and shared as Python shares small ints: a quiet move
+// is the same value in every position, and making objects is what listing moves costs. Guarded by
+// the GIL; emptied when the interpreter ends.
+class QuietMoves {
+  public:
+    static QuietMoves& instance() {
+        static QuietMoves& moves = *new QuietMoves;  // outlives static destruction, when no interpreter is left
+        return moves;
+    }
+    nb::object get(PlacedMove&& m) {
+        Table& table = table_of(m);
+        const auto side = static_cast<std::size_t>(m.layout->squares()) + 1;
+        const auto from = static_cast<std::size_t>(m.origin()), to = static_cast<std::size_t>(m.target());
+        nb::object& known = table.moves[(from * side + to) * 2 + (m.move.promotes ? 1 : 0)];
+        if (!known) known = wrapped(std::move(m));
+        return known;
+    }
+    void clear() { tables_.clear(); }
+
+  private:
+    struct Table {
+        const Variant* variant;
+        const Layout* layout;
+        std::vector<nb::object> moves;
+    };
+    Table& table_of(const PlacedMove& m) {
+        for (Table& t : tables_)
+            if (t.variant == m.variant && t.layout == m.layout) return t;
+        const auto side = static_cast<std::size_t>(m.layout->squares()) + 1;
+        return tables_.emplace_back(Table{m.variant, m.layout, std::vector<nb::object>(side * side * 2)});
+    }
+    std::vector<Table> tables_;
+};
+
 }  // namespace
 
 nb::tuple tuple_of_moves(std::vector<PlacedMove>&& moves) {
     nb::object out = nb::steal(PyTuple_New(static_cast<Py_ssize_t>(moves.size())));
-    // What nb::cast does, without asking for each move whether Python knows it already.
-    const nb::handle type = nb::type<PlacedMove>();
     for (std::size_t i = 0; i < moves.size(); ++i) {
-        nb::object move = nb::inst_alloc(type);
-        new (nb::inst_ptr<PlacedMove>(move)) PlacedMove(std::move(moves[i]));
-        nb::inst_mark_ready(move);
+        const bool capture = moves[i].move.is_capture();
+        nb::object move = capture ? wrapped(std::move(moves[i])) : QuietMoves::instance().get(std::move(moves[i]));
         PyTuple_SetItem(out.ptr(), static_cast<Py_ssize_t>(i), move.release().ptr());
     }
     return nb::borrow<nb::tuple>(out);
 }
 
 void bind_moves(nb::module_& m) {
+    nb::module_::import_("atexit").attr("register")(nb::cpp_function([] { QuietMoves::instance().clear(); }));
     nb::class_<PlacedMove>(m, "Move", nb::pooled(4096),
                            "A move of some position: an immutable value, equal to another by origin, target and captured set.\n\n"
                            "Moves come from a position's legal moves or from reading a text, never from a constructor.")
