@@ -5,14 +5,19 @@ from __future__ import annotations
 import multiprocessing
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 
-from tests.oracle.moves import after, written_paths
+from dxp_engine import Board
+from tests.oracle.moves import OracleMove, after, paths, written_paths
 from tests.oracle.position import Position
-from tests.oracle.positions import batch
+from tests.oracle.positions import batch, captures
 from tests.rules.boards import board_of, difference, oracle_move, oracle_position, text_of
+
+MOST_WALKS = 150
+
+Comparison = Callable[[str, bool, Position], str]
 
 
 def compare(variant: str, forced: bool, position: Position) -> str:
@@ -37,9 +42,33 @@ def compare(variant: str, forced: bool, position: Position) -> str:
     return ""
 
 
-def compare_batch(variant: str, forced: bool, seed: int) -> list[str]:
+def compare_walks(variant: str, forced: bool, position: Position) -> str:
+    """What differs between clicking through every move square by square and the oracle's ways to walk."""
+    if captures(variant, position) > MOST_WALKS:
+        return ""
+    expected, found = paths(variant, forced, position), walks(board_of(variant, forced, position))
+    if found == expected:
+        return ""
+    moves = [move for move in {*expected, *found} if expected.get(move) != found.get(move)]
+    ways = [{text_of(variant, move): lists.get(move) for move in moves} for lists in (expected, found)]
+    return difference(variant, forced, position, *ways)
+
+
+def walks(board: Board, so_far: tuple[int, ...] = ()) -> dict[OracleMove, set[tuple[int, ...]]]:
+    """Per move every row of squares that `Board.step` leads through."""
+    step = board.step(so_far)
+    found: dict[OracleMove, set[tuple[int, ...]]] = {}
+    if step.move:
+        found[oracle_move(step.move)] = {so_far}
+    for square in step.next_squares:
+        for move, ways in walks(board, (*so_far, square)).items():
+            found.setdefault(move, set()).update(ways)
+    return found
+
+
+def compare_batch(variant: str, forced: bool, seed: int, how: Comparison = compare) -> list[str]:
     """The differences in one batch of twenty positions."""
-    return [found for position in batch(variant, forced, seed) if (found := compare(variant, forced, position))]
+    return [found for position in batch(variant, forced, seed) if (found := how(variant, forced, position))]
 
 
 @contextmanager

@@ -1,5 +1,8 @@
-"""The core against an independent generator written from the rule books, on positions of random games and made-up
-ones: Turkish strikes, closed tours, many landing squares, squares crossed twice."""
+"""The core against an independent generator written from the rule books.
+
+The positions come from random games or are made up: Turkish strikes, closed tours, many landing squares, squares
+crossed twice.
+"""
 
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -9,7 +12,7 @@ import pytest
 
 from tests.oracle.facts import FREE_VARIANTS, VARIANTS
 from tests.oracle.positions import BATCH
-from tests.rules.comparison import compare_batch, workers
+from tests.rules.comparison import Comparison, compare, compare_batch, compare_walks, workers
 
 
 @pytest.fixture(scope="module")
@@ -18,8 +21,8 @@ def pool() -> Iterator[ProcessPoolExecutor]:
         yield processes
 
 
-def check(pool: ProcessPoolExecutor, variant: str, forced: bool, seeds: range) -> None:
-    jobs = pool.map(partial(compare_batch, variant, forced), seeds, chunksize=4)
+def check(pool: ProcessPoolExecutor, variant: str, forced: bool, seeds: range, how: Comparison = compare) -> None:
+    jobs = pool.map(partial(compare_batch, variant, forced, how=how), seeds, chunksize=4)
     differences = [difference for found in jobs for difference in found]
     assert not differences, f"{len(differences)} positions differ, such as" + "".join(differences[:5])
 
@@ -32,6 +35,18 @@ def test_same_moves_as_the_oracle(pool: ProcessPoolExecutor, variant: str) -> No
 @pytest.mark.parametrize("variant", FREE_VARIANTS)
 def test_same_moves_without_forced_capture(pool: ProcessPoolExecutor, variant: str) -> None:
     check(pool, variant, False, range(500 // BATCH))
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_clicking_through_a_move_square_by_square(pool: ProcessPoolExecutor, variant: str) -> None:
+    check(pool, variant, True, range(100 // BATCH), compare_walks)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_clicking_through_a_move_at_length(pool: ProcessPoolExecutor, variant: str) -> None:
+    check(pool, variant, True, range(1_000_000, 1_000_000 + 4_000 // BATCH), compare_walks)
 
 
 @pytest.mark.slow
