@@ -9,6 +9,8 @@ import warnings
 from collections.abc import Sequence
 from typing import NoReturn, TextIO
 
+from dxp_engine.cli.arguments import starts_engine
+
 PROGRAM = "dxp-engine"
 
 OK = 0
@@ -30,7 +32,7 @@ def run(arguments: list[str]) -> int:
         # A terminal that lacks a character gets its escape, not an error.
         sys.stdout.reconfigure(errors="backslashreplace")
     try:
-        code = _command(arguments) if arguments else _engine()
+        code = _engine(arguments) if starts_engine(arguments) else _command(arguments)
         if sys.stdout is not None:
             sys.stdout.flush()
     except KeyboardInterrupt:
@@ -58,12 +60,11 @@ def _give_up_output() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _engine() -> int:
+def _engine(arguments: list[str]) -> int:
     # click stays out: a GUI waits for this process to start.
-    from dxp_engine.engine.stdio import serve
+    from dxp_engine.cli.engine import serve
 
-    if sys.stdin is not None and sys.stdout is not None:
-        serve(sys.stdin.buffer, sys.stdout.buffer)
+    serve(arguments)
     return OK
 
 

@@ -1,131 +1,206 @@
-"""One conversation with the engine: command lines in, answer lines out; no input or output of its own."""
+"""One client's position, settings and searcher; knows no protocol, reads and prints nothing."""
 
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from typing import ClassVar
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
 
-from dxp_engine import Board, Variant
-from dxp_engine.engine.count import MAX_DEPTH, count
+from dxp_engine import Board, Game, Move, RuleSet, Variant
+from dxp_engine.analysis.levels import FULL, LEVELS
+from dxp_engine.analysis.searcher import Engine
+from dxp_engine.engine.settings import Settings
 
-# Characters of a message, and of a word in it: bad input may be megabytes long.
-_SHOWN = 500
-_QUOTED = 40
+ReadMove = Callable[[Board, str], Move]
 
 
-@dataclass(frozen=True)
-class _Command:
-    run: Callable[[Session, list[str]], Iterator[str]]
-    arguments: str
-    purpose: str
+@dataclass
+class _Source:
+    """How the position on the board was given, so that the same and more can be told apart from something new."""
+
+    start: object = None
+    moves: list[str] = field(default_factory=list)
 
 
 class Session:
-    """A position and the commands that change and show it.
+    """What is between a client's commands: the game, the settings, and the engine when it is needed.
 
     Attributes:
-        board: the position.
-        is_over: whether `quit` was said.
+        settings: read them; change them by the methods here.
+        game: the last good position with the moves that led to it.
+        fault: why there is nothing to search, "" if there is: the last position command failed.
     """
 
     def __init__(self) -> None:
-        self.board = Board.start(Variant.all()[0])
-        self.is_over = False
+        self.settings = Settings(Variant.all()[0], RuleSet.parse(None))
+        self.game = Game(self._start())
+        self.fault = ""
+        self._source = _Source()
+        self._engine: Engine | None = None
 
-    def answer(self, line: str) -> Iterator[str]:
-        """Carry out one command line and yield the lines that answer it.
+    # -- the position --------------------------------------------------------------------------
 
-        Whatever is wrong with the line is answered with one line, `info string error: ...`, and changes nothing.
+    @property
+    def board(self) -> Board:
+        """The last good position."""
+        return self.game.board
+
+    def start(self) -> Board:
+        """The start position of the variant under the rule set."""
+        return self._start()
+
+    def set_position(
+        self, start: object, board: Callable[[], Board], moves: Sequence[str], read: ReadMove = Board.parse_move
+    ) -> list[str]:
+        """Replace the position, whole or not at all; return what was read with a doubt.
+
+        Args:
+            start: names the position before the moves: an equal value means the same one.
+            board: makes that position.
+            moves: the moves from there on.
+            read: reads one of them.
+
+        Raises:
+            ValueError: the position or a move is bad; says which and why. Nothing has changed but `fault`.
         """
-        words = line.split()
-        if not words:
-            return
         try:
-            command = self._COMMANDS.get(words[0])
-            if command is None:
-                raise ValueError(f"there is no command {_quoted(words[0])}; help lists them")
-            yield from command.run(self, words[1:])
+            if self._source.start is not None and self._source.start == start and self._extends(moves):
+                doubts: list[str] = []
+                self._play(self.game, moves, len(self._source.moves), read)
+            else:
+                with warnings.catch_warnings(record=True) as caught:
+                    warnings.simplefilter("always")
+                    game = Game(board())
+                doubts = [str(warning.message) for warning in caught]
+                self._play(game, moves, 0, read)
+                self.game = game
         except ValueError as error:
-            yield f"info string error: {_one_line(str(error))}"
+            self.fault = str(error)
+            raise
+        self._source = _Source(start, list(moves))
+        self.fault = ""
+        return doubts
 
-    def _position(self, words: list[str]) -> Iterator[str]:
-        at = words.index("moves") if "moves" in words else len(words)
-        with warnings.catch_warnings(record=True) as doubts:
-            warnings.simplefilter("always")
-            board = self._start(words[:at])
-        self.board = board.replay(words[at + 1 :])
-        for doubt in doubts:
-            yield f"info string warning: {_one_line(str(doubt.message))}"
+    def refuse_position(self, reason: str) -> None:
+        """A position could not even be read."""
+        self.fault = reason
 
-    def _start(self, words: list[str]) -> Board:
-        if words == ["startpos"]:
-            return Board.start(self.board.variant)
-        if words[:1] == ["fen"] and len(words) > 1:
-            return Board(self.board.variant, " ".join(words[1:]))
-        raise ValueError("position needs startpos or fen F, then perhaps moves M ...")
+    def undo(self) -> None:
+        """Take back the last move.
 
-    def _variant(self, words: list[str]) -> Iterator[str]:
-        self.board = Board.start(" ".join(words))
-        return iter(())
+        Raises:
+            GameError: there is none.
+        """
+        self.game.undo()
+        self._source = _Source()
 
-    def _show(self, words: list[str]) -> Iterator[str]:
-        _nothing(words)
-        yield from str(self.board).splitlines()
-        yield f"variant {self.board.variant}"
-        yield f"fen {self.board.fen}"
-        if self.board.outcome is not None:
-            yield f"outcome {self.board.outcome}"
+    def _extends(self, moves: Sequence[str]) -> bool:
+        """Whether the moves go on from those that are on the board: the usual case in a long game."""
+        known = self._source.moves
+        return len(moves) >= len(known) and list(moves[: len(known)]) == known
 
-    def _moves(self, words: list[str]) -> Iterator[str]:
-        _nothing(words)
-        yield " ".join(["moves", *(move.pdn for move in self.board.legal_moves)])
+    def _play(self, game: Game, moves: Sequence[str], begin: int, read: ReadMove) -> None:
+        played = 0
+        try:
+            for number, text in enumerate(moves[begin:], begin + 1):
+                try:
+                    game.play(read(game.board, text))
+                except ValueError as error:
+                    raise ValueError(f"move {number}, {text[:40]!r}: {error}") from None
+                played += 1
+        except ValueError:
+            for _ in range(played):
+                game.undo()
+            raise
 
-    def _perft(self, words: list[str]) -> Iterator[str]:
-        return count(self.board, _depth(words)).lines()
+    def _start(self) -> Board:
+        return Board.start(self.settings.variant, self.settings.effective_rules)
 
-    def _divide(self, words: list[str]) -> Iterator[str]:
-        return count(self.board, _depth(words), divide=True).lines()
+    def _restart(self) -> None:
+        self.game = Game(self._start())
+        self._source = _Source()
+        self.fault = ""
 
-    def _help(self, words: list[str]) -> Iterator[str]:
-        _nothing(words)
-        for name, command in self._COMMANDS.items():
-            yield f"{name} {command.arguments}".ljust(42) + command.purpose
+    # -- settings ------------------------------------------------------------------------------
 
-    def _quit(self, words: list[str]) -> Iterator[str]:
-        _nothing(words)
-        self.is_over = True
-        return iter(())
+    def set_variant(self, name: str) -> str:
+        """Play another variant, from its start position; return a remark about the rule set, or "".
 
-    _COMMANDS: ClassVar[dict[str, _Command]] = {
-        "variant": _Command(_variant, "V", "play this variant, from its start"),
-        "position": _Command(_position, "startpos|fen F [moves M ...]", "set up a position"),
-        "d": _Command(_show, "", "show the position"),
-        "moves": _Command(_moves, "", "list the legal moves"),
-        "perft": _Command(_perft, "N", "count the sequences of N plies"),
-        "divide": _Command(_divide, "N", "count them below each move"),
-        "help": _Command(_help, "", "list the commands"),
-        "quit": _Command(_quit, "", "end"),
-    }
+        Raises:
+            VariantError: there is no such variant.
+        """
+        self.settings.variant = Variant.parse(name)
+        self._restart()
+        return self._remark()
 
+    def set_rules(self, name: str) -> str:
+        """Play by another rule set, from its start position; return a remark, or "".
 
-def _nothing(words: list[str]) -> None:
-    if words:
-        raise ValueError(f"this command takes no arguments, not {_quoted(words[0])}")
+        Raises:
+            RuleSetError: there is no such rule set.
+        """
+        self.settings.rules = RuleSet.parse(name)
+        self._restart()
+        return self._remark()
 
+    def _remark(self) -> str:
+        wanted, variant = self.settings.rules, self.settings.variant
+        if wanted == self.settings.effective_rules:
+            return ""
+        return f"the rule set {wanted} is not for {variant}: the default rules hold"
 
-def _depth(words: list[str]) -> int:
-    text = " ".join(words)
-    if text.isascii() and text.isdigit() and len(text) <= 3 and int(text) <= MAX_DEPTH:
-        return int(text)
-    raise ValueError(f"a depth from 0 to {MAX_DEPTH} is needed, not {_quoted(text)}")
+    def set_threads(self, threads: int) -> None:
+        """Search with so many threads."""
+        if self._engine and self._engine.threads != threads:
+            self._engine.threads = threads
+        self.settings.threads = threads
 
+    def set_hash(self, megabytes: int) -> None:
+        """Use a hash table of so many MiB.
 
-def _quoted(text: str) -> str:
-    return repr(text if len(text) <= _QUOTED else text[:_QUOTED] + "...")
+        Raises:
+            ValueError: there is not so much memory; the table is as it was or smaller.
+        """
+        if self._engine and self._engine.hash_mb != megabytes:
+            # First the old table goes, so that both need not fit at once.
+            try:
+                self._engine.hash_mb = megabytes
+            except MemoryError:
+                self._engine = None
+                raise ValueError(f"there is no memory for {megabytes} MiB") from None
+        self.settings.hash_mb = megabytes
 
+    def new_game(self) -> None:
+        """What follows has nothing to do with what was before."""
+        if self._engine:
+            self._engine.clear()
 
-def _one_line(message: str) -> str:
-    shown = message if len(message) <= _SHOWN else message[:_SHOWN] + "..."
-    return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in shown)
+    # -- the engine ----------------------------------------------------------------------------
+
+    @property
+    def engine(self) -> Engine:
+        """The searcher for the variant, as the settings want it; made when it is first needed.
+
+        Raises:
+            ValueError: there is no memory for it.
+        """
+        settings = self.settings
+        if self._engine is None or self._engine.variant.name != settings.variant.name:
+            self._engine = None
+            try:
+                self._engine = Engine(settings.variant, threads=settings.threads, hash_mb=settings.hash_mb)
+            except MemoryError:
+                raise ValueError(f"there is no memory for a hash table of {settings.hash_mb} MiB") from None
+        return self._engine
+
+    def prepare(self) -> None:
+        """Make the engine, so that the first search need not wait for it; if that fails, the search will tell."""
+        with suppress(ValueError):
+            _ = self.engine
+
+    def skill(self, *, analysing: bool) -> int:
+        """How strong to search."""
+        if analysing or self.settings.analyse:
+            return FULL
+        return min(self.settings.skill, LEVELS[self.settings.level])

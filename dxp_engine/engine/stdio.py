@@ -1,38 +1,155 @@
-"""A session over two byte streams: the process's standard input and output, or a test's buffers."""
+"""The engine as a process: standard input and output, signals, and how it ends."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import BinaryIO
+import os
+import signal
+import threading
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from typing import Literal
 
+from dxp_engine.engine.conversation import Conversation
+from dxp_engine.engine.log import Log
 from dxp_engine.engine.session import Session
+from dxp_engine.engine.speaker import Speaker
+from dxp_engine.protocols.detect import detect
 
-MAX_LINE = 1 << 20
-"""Bytes of the longest command line that is read; a longer one is an error and skipped."""
+_CHUNK = 1 << 16
+# Windows wakes nobody who waits without a limit.
+_PATIENCE = 0.5 if os.name == "nt" else None
+
+ProtocolName = Literal["", "hub", "uci"]
 
 
-def serve(source: BinaryIO, sink: BinaryIO) -> None:
-    """Answer each line of `source` on `sink` until `quit` or the end of the input."""
+def serve(
+    source: int = 0,
+    sink: int = 1,
+    *,
+    protocol: ProtocolName = "",
+    params: Sequence[tuple[str, str]] = (),
+    log: Path | None = None,
+) -> None:
+    """Talk to a client over two file descriptors until it has gone or says `quit`, or a signal comes.
+
+    Args:
+        source: where commands are read.
+        sink: where answers go.
+        protocol: what the client speaks; "" to find out from its first command.
+        params: Hub parameters to set beforehand.
+        log: a file to record the conversation in.
+
+    Raises:
+        ValueError: a parameter is bad.
+        OSError: the log cannot be opened.
+    """
     session = Session()
-    for line in _lines(source):
-        answers = session.answer(line) if line is not None else _too_long()
-        for answer in answers:
-            sink.write(answer.encode("utf-8", "backslashreplace") + b"\n")
-        sink.flush()
-        if session.is_over:
-            break
+    if params:
+        from dxp_engine.engine.hub_params import set_param
+
+        for name, value in params:
+            set_param(session, name, value)
+    _Process(session, source, sink, protocol, Log(log) if log else None).run()
 
 
-def _lines(source: BinaryIO) -> Iterator[str | None]:
-    """The lines without their ends, whatever bytes they are made of; None for one that is too long."""
-    while line := source.readline(MAX_LINE + 1):
-        if len(line) > MAX_LINE and not line.endswith(b"\n"):
-            while (more := source.readline(MAX_LINE)) and not more.endswith(b"\n"):
-                pass
-            yield None
-        else:
-            yield line.decode("utf-8", "replace").rstrip("\r\n")
+class _Process:
+    """A thread that reads and one that searches; the main thread waits for the end, or for a signal."""
+
+    def __init__(self, session: Session, source: int, sink: int, protocol: ProtocolName, log: Log | None) -> None:
+        self._session = session
+        self._source = source
+        self._sink = sink
+        self._protocol = protocol
+        self._log = log
+        self._events: SimpleQueue[str] = SimpleQueue()
+        self._conversation: Conversation | None = None
+
+    def run(self) -> None:
+        """Serve until the end."""
+        with _Signals(lambda: self._events.put("signal")):
+            threading.Thread(target=self._read, name="read", daemon=True).start()
+            while self._event() == "signal":
+                if self._conversation is None:
+                    break
+                self._conversation.quit()
+        if self._conversation:
+            self._conversation.close()
+        if self._log:
+            self._log.close()
+
+    def _event(self) -> str:
+        while True:
+            try:
+                return self._events.get(timeout=_PATIENCE)
+            except Empty:
+                continue
+
+    def _left(self) -> None:
+        self._events.put("left")
+
+    # -- the reading thread --------------------------------------------------------------------
+
+    def _read(self) -> None:
+        try:
+            self._talk()
+        except BaseException:
+            self._left()  # a fault of ours, but nobody must wait for it
+            raise
+
+    def _talk(self) -> None:
+        head = b""
+        name = self._protocol
+        while not name:
+            data = self._more()
+            head += data
+            name = detect(head, ended=not data)
+            if not data:
+                break
+        conversation = self._conversation = Conversation(self._speaker(name), self._write, self._left)
+        if head:
+            conversation.receive(head)
+        while data := self._more():
+            conversation.receive(data)
+        conversation.end_of_input()
+
+    def _more(self) -> bytes:
+        try:
+            data = os.read(self._source, _CHUNK)
+        except OSError:
+            return b""
+        if self._log:
+            self._log.received(data)
+        return data
+
+    def _write(self, data: bytes) -> None:
+        if self._log:
+            self._log.sent(data)
+        while data:
+            data = data[os.write(self._sink, data) :]
+
+    def _speaker(self, name: str) -> Speaker:
+        if name == "hub":
+            from dxp_engine.engine.hub import HubSpeaker
+
+            return HubSpeaker(self._session)
+        from dxp_engine.engine.uci import UciSpeaker
+
+        return UciSpeaker(self._session)
 
 
-def _too_long() -> Iterator[str]:
-    yield f"info string error: a line of more than {MAX_LINE} bytes"
+class _Signals:
+    """SIGTERM and SIGINT call a function, as long as this is entered."""
+
+    def __init__(self, call: Callable[[], None]) -> None:
+        self._call = call
+        self._before: dict[int, object] = {}
+
+    def __enter__(self) -> None:
+        if threading.current_thread() is threading.main_thread():
+            for number in (signal.SIGTERM, signal.SIGINT):
+                self._before[number] = signal.signal(number, lambda *_: self._call())
+
+    def __exit__(self, *_: object) -> None:
+        for number, handler in self._before.items():
+            signal.signal(number, handler)  # type: ignore[arg-type]

@@ -104,6 +104,11 @@ class Game:
         return sum(ply.board.key == key for ply in self._plies)
 
     @property
+    def draw_counts(self) -> tuple[int, ...]:
+        """Plies that each limit of the draw rules has counted, -1 where its material is not on the board."""
+        return self._plies[-1].clock.counts
+
+    @property
     def outcome(self) -> Outcome | None:
         """How the game stands: won, drawn by agreement or by a draw rule, or None.
 

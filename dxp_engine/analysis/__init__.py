@@ -1,0 +1,9 @@
+"""The search as a Python object: time, levels, scores and lines around the core's searcher."""
+
+from dxp_engine.analysis.levels import LEVELS, Strength
+from dxp_engine.analysis.limits import Budget, Limits, allot
+from dxp_engine.analysis.result import Line, Result
+from dxp_engine.analysis.score import Score
+from dxp_engine.analysis.searcher import Engine
+
+__all__ = ["LEVELS", "Budget", "Engine", "Limits", "Line", "Result", "Score", "Strength", "allot"]
