@@ -1,4 +1,4 @@
-"""The squares that a move lists: turning squares, or the square behind the victim; the smallest legal way of several."""
+"""The squares a move lists: turning squares, or the square behind a victim; the smallest of several legal ways."""
 
 import pytest
 
