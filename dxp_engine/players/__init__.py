@@ -5,12 +5,13 @@
         reply = await player.play(game, Limits(move_time=1.0))
         print(reply.move or reply.reason)
 
-`BlockingPlayer(player)` is the same without an event loop.
+`BlockingPlayer(player)` is the same without an event loop, `LocalPlayer(Engine())` our own search.
 """
 
 from dxp_engine.players.blocking import BlockingPlayer
 from dxp_engine.players.fault import Fault, FaultKind
 from dxp_engine.players.line_player import LinePlayer
+from dxp_engine.players.local import LocalPlayer
 from dxp_engine.players.option import Option
 from dxp_engine.players.player import Player, Reply
 from dxp_engine.players.settings import Program, Timeouts
@@ -24,6 +25,7 @@ __all__ = [
     "FaultKind",
     "Limits",
     "LinePlayer",
+    "LocalPlayer",
     "Option",
     "Player",
     "Program",

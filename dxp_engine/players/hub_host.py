@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from dxp_engine import core
+from dxp_engine.analysis import Score
 from dxp_engine.core import Move
 from dxp_engine.players.dialect import Answer, Called, Complaint, Heard
 from dxp_engine.players.option import Option
@@ -13,6 +15,7 @@ from dxp_engine.protocols.hub import HUB
 from dxp_engine.protocols.machine import Message
 from dxp_engine.protocols.machine import Protocol as LineProtocol
 from dxp_engine.protocols.numbers import write_real
+from dxp_engine.protocols.scores import HUB_GAME, hub_plies
 from dxp_engine.protocols.search import Clock, Limits
 from dxp_engine.rules.board import Board
 from dxp_engine.rules.colour import Colour
@@ -117,7 +120,16 @@ def _hub_clock(clock: Clock) -> tuple[float, float | None]:
 
 def _thought(info: hub.Info) -> Thought:
     nps = None if info.nps is None else round(info.nps * 1e6)
-    return Thought(info.depth, info.score, info.nodes, nps, info.time, info.pv)
+    return Thought(info.depth, _score(info.score), info.nodes, nps, info.time, info.pv)
+
+
+def _score(hundredths: int | None) -> Score | None:
+    if hundredths is None:
+        return None
+    plies, base = hub_plies(hundredths) or (0, None)
+    if base != HUB_GAME:
+        return Score(hundredths)
+    return Score(core.WIN_SCORE - plies) if hundredths > 0 else Score(plies - core.WIN_SCORE)
 
 
 def _option(message: Message) -> Option | None:

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from types import TracebackType
+from dataclasses import replace
 
-from dxp_engine.core import Move
 from dxp_engine.players.conversation import Conversation, LineHook
 from dxp_engine.players.dialect import Dialect
 from dxp_engine.players.fault import Fault, FaultKind
 from dxp_engine.players.hub_host import HubHost
 from dxp_engine.players.option import Option
-from dxp_engine.players.player import Reply
+from dxp_engine.players.player import Player, Reply
 from dxp_engine.players.reading import read_answer
+from dxp_engine.players.request import Request
 from dxp_engine.players.settings import Program, Timeouts
 from dxp_engine.players.setup import RefusalError, chosen
 from dxp_engine.players.thought import Thought
@@ -21,32 +20,13 @@ from dxp_engine.players.uci_host import UciHost
 from dxp_engine.protocols.machine import Message
 from dxp_engine.protocols.search import Limits
 from dxp_engine.rules.board import Board
-from dxp_engine.rules.colour import Colour
 from dxp_engine.rules.errors import MoveError
 from dxp_engine.rules.game import Game
 from dxp_engine.rules.rule_sets import RuleSet
 from dxp_engine.rules.variant import Variant
 
 
-@dataclass(frozen=True)
-class _Request:
-    """What is asked: start and moves, the position they lead to, and the limits."""
-
-    start: Board
-    moves: tuple[Move, ...]
-    board: Board
-    limits: Limits
-
-    @property
-    def over(self) -> str:
-        """Why there is nothing to ask, "" if there is."""
-        return "" if self.board.legal_moves else f"the game is over ({self.board.outcome})"
-
-    def arises_from(self, expected: _Request | None) -> bool:
-        return expected is not None and (self.start, self.moves) == (expected.start, expected.moves)
-
-
-class LinePlayer:
+class LinePlayer(Player):
     """Plays one variant under one rule set through an engine's process.
 
     Whatever the engine does wrong comes back as a Fault. When the process has gone, or had to be killed, every
@@ -84,7 +64,7 @@ class LinePlayer:
         self._on_line = on_line
         self._dialect: Dialect = HubHost(self._variant) if program.protocol == "hub" else UciHost()
         self._talk: Conversation | None = None
-        self._pondered: _Request | None = None
+        self._pondered: Request | None = None
         self._began = 0.0
         self._stopped = False
 
@@ -145,15 +125,6 @@ class LinePlayer:
         if self._talk is not None:
             self._talk.kill()
 
-    async def __aenter__(self) -> LinePlayer:
-        await self.start()
-        return self
-
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        await self.close()
-
     # -- games ---------------------------------------------------------------------------------
 
     async def new_game(self) -> Fault | None:
@@ -200,18 +171,12 @@ class LinePlayer:
             raise ValueError("the player has not been started")
         return self._talk
 
-    def _request(self, game: Game | Board, limits: Limits) -> _Request:
-        game = Game(game) if isinstance(game, Board) else game
-        if (game.variant, game.rules) != (self._variant, self._rules):
-            raise ValueError(
-                f"{self.name} was started for {self._variant} under the rule set {self._rules}, "
-                f"not for {game.variant} under {game.rules}"
-            )
-        return _Request(game.start, game.moves, game.board, limits)
+    def _request(self, game: Game | Board, limits: Limits) -> Request:
+        return Request.of(game, limits, self._variant, self._rules)
 
     # -- one search ----------------------------------------------------------------------------
 
-    def _search(self, request: _Request, *, ponder: bool) -> tuple[Message, ...]:
+    def _search(self, request: Request, *, ponder: bool) -> tuple[Message, ...]:
         position = self._dialect.position(request.start, request.moves)
         return position, *self._dialect.search(request.limits, request.board.turn, ponder=ponder)
 
@@ -220,7 +185,7 @@ class LinePlayer:
         talk.say(*search)
         self._began = talk.now
 
-    def _is_hit(self, talk: Conversation, request: _Request) -> bool:
+    def _is_hit(self, talk: Conversation, request: Request) -> bool:
         thinks = talk.machine.state in ("pondering", "pondered") and not talk.complaint
         return talk.fault is None and thinks and request.arises_from(self._pondered)
 
@@ -236,11 +201,16 @@ class LinePlayer:
         await self._halt(talk)
         return talk.fault
 
-    async def _answered(self, talk: Conversation, request: _Request) -> None:
+    async def _answered(self, talk: Conversation, request: Request) -> None:
         """Wait for the answer; tell the engine to stop when its time is over, or something is wrong."""
-        seconds = _allowed(request, self._timeouts)
-        await talk.wait("go", seconds, also=lambda: self._stopped or bool(talk.complaint))
+        await talk.wait("go", self._patience(request), also=lambda: self._stopped or bool(talk.complaint))
         await self._halt(talk)
+
+    def _patience(self, request: Request) -> float | None:
+        """Seconds until an answer is overdue, None for never."""
+        if not request.limits.bounded:
+            return None
+        return self._timeouts.move if request.allowed is None else request.allowed + self._timeouts.margin
 
     async def _halt(self, talk: Conversation) -> None:
         """End the search that runs, if one does; an engine that does not is killed."""
@@ -255,13 +225,13 @@ class LinePlayer:
             waited = talk.now - self._began
             await talk.give_up(f"no answer for {waited:.1f} s, {self._timeouts.stop:g} of them after stop")
 
-    def _reply(self, talk: Conversation, request: _Request) -> Reply:
+    def _reply(self, talk: Conversation, request: Request) -> Reply:
         if talk.fault is not None:
             return _failed(talk.fault, talk.thought, talk.now - self._began)
         seconds = max(talk.answered_at - self._began, 0.0)
         return replace(self._read(talk, request), seconds=seconds)
 
-    def _read(self, talk: Conversation, request: _Request) -> Reply:
+    def _read(self, talk: Conversation, request: Request) -> Reply:
         def bad(kind: FaultKind, text: str) -> Reply:
             return _failed(talk.blame(kind, text), talk.thought)
 
@@ -282,13 +252,3 @@ class LinePlayer:
 
 def _failed(fault: Fault, thought: Thought | None = None, seconds: float = 0.0) -> Reply:
     return Reply(reason=str(fault), fault=fault, thought=thought or Thought(), seconds=seconds)
-
-
-def _allowed(request: _Request, timeouts: Timeouts) -> float | None:
-    """Seconds until an answer is overdue, None for never."""
-    limits = request.limits
-    if not limits.bounded:
-        return None
-    clock = limits.clock(white=request.board.turn is Colour.WHITE)
-    times = [time for time in (limits.move_time, clock.time if clock else None) if time is not None]
-    return min(times) + timeouts.margin if times else timeouts.move

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
-from typing import Protocol
+from types import TracebackType
+from typing import Self
 
 from dxp_engine.core import Move
 from dxp_engine.players.fault import Fault
@@ -38,27 +40,32 @@ class Reply:
     warnings: tuple[str, ...] = ()
 
 
-class Player(Protocol):
-    """Whoever makes moves.
+class Player(ABC):
+    """Whoever makes moves; `async with` starts and closes it.
 
     Its faults are values, never exceptions: exceptions are for callers who ask for what cannot be (ValueError), such
     as a game of another variant. One request at a time; only `stop` and `close` may come while another one waits.
     """
 
     @property
+    @abstractmethod
     def name(self) -> str:
         """What to call it."""
 
     @property
+    @abstractmethod
     def running(self) -> bool:
         """Whether it can play: it was started, and has not broken down since."""
 
+    @abstractmethod
     async def start(self) -> Fault | None:
         """Get ready to play, also again after a fault. None if that worked."""
 
+    @abstractmethod
     async def new_game(self) -> Fault | None:
         """The next position has nothing to do with those before."""
 
+    @abstractmethod
     async def play(self, game: Game | Board, limits: Limits) -> Reply:
         """Ask for a move in the last position of `game`; its moves so far are told, for the draw rules.
 
@@ -68,6 +75,7 @@ class Player(Protocol):
             ValueError: the game is of another variant or rule set, or the limits cannot be told to this player.
         """
 
+    @abstractmethod
     async def ponder(self, game: Game | Board, limits: Limits) -> Fault | None:
         """Let it think about a position that is expected to arise, with the limits that will then count.
 
@@ -77,8 +85,19 @@ class Player(Protocol):
             ValueError: as `play`.
         """
 
+    @abstractmethod
     def stop(self) -> None:
         """Ask for the answer of a waiting `play` now; without one, nothing happens."""
 
+    @abstractmethod
     async def close(self) -> None:
         """Let it go; it has ended when this returns. It can be started again."""
+
+    async def __aenter__(self) -> Self:
+        await self.start()
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
 
-from dxp_engine.protocols.scores import HUB_GAME, hub_plies
+from dxp_engine.analysis import Score
 
 
 @dataclass(frozen=True)
@@ -13,8 +13,7 @@ class Thought:
 
     Attributes:
         depth: plies.
-        score: 1/100 man, for the side to move in the searched position. A win in n plies is 10000 - n, a win by
-            endgame tables after n plies 9000 - n; a loss the same, negative.
+        score: for the side to move in the searched position. A win that endgame tables know of is about 90 men.
         nodes: positions visited.
         nps: nodes per second.
         time: seconds, by the engine's own clock.
@@ -22,17 +21,11 @@ class Thought:
     """
 
     depth: int | None = None
-    score: int | None = None
+    score: Score | None = None
     nodes: int | None = None
     nps: int | None = None
     time: float | None = None
     pv: tuple[str, ...] = ()
-
-    @property
-    def win(self) -> int | None:
-        """Plies to the end of a game that is won (a positive score) or lost (a negative one), else None."""
-        found = None if self.score is None else hub_plies(self.score)
-        return found[0] if found and found[1] == HUB_GAME else None
 
     def then(self, later: Thought) -> Thought:
         """Both together; what both say, the later one decides."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from dxp_engine import core
+from dxp_engine.analysis import Score
 from dxp_engine.core import Move
 from dxp_engine.players.dialect import Answer, Called, Complaint, Heard
 from dxp_engine.players.option import Option
@@ -11,14 +13,10 @@ from dxp_engine.players.thought import Thought
 from dxp_engine.protocols import uci_messages as uci
 from dxp_engine.protocols.machine import Message
 from dxp_engine.protocols.machine import Protocol as LineProtocol
-from dxp_engine.protocols.scores import hub_win
 from dxp_engine.protocols.search import Limits
 from dxp_engine.protocols.uci import UCI
 from dxp_engine.rules.board import Board
 from dxp_engine.rules.colour import Colour
-
-# A longer way to a win than Hub's scores can hold is shown as the longest they can.
-_LONGEST = 999
 
 
 class UciHost:
@@ -111,13 +109,13 @@ def _thought(info: uci.Info) -> Thought:
     return Thought(info.depth, score, info.nodes, info.nps, time, info.pv)
 
 
-def _score(info: uci.Info) -> int | None:
+def _score(info: uci.Info) -> Score | None:
     if info.mate is None:
-        return info.cp
-    # Own moves to plies: one wins by a move of one's own, and loses by the opponent's.
-    if info.mate > 0:
-        return hub_win(min(2 * info.mate - 1, _LONGEST))
-    return -hub_win(min(-2 * info.mate, _LONGEST))
+        return None if info.cp is None else Score(info.cp)
+    # Own moves to plies: one wins by a move of one's own, and loses by the opponent's. What no Score can hold is cut.
+    plies = 2 * info.mate - 1 if info.mate > 0 else -2 * info.mate
+    value = max(core.WIN_SCORE - plies, core.LEAST_WIN)
+    return Score(value if info.mate > 0 else -value)
 
 
 def _option(message: Message) -> Option | None:
