@@ -1,0 +1,1 @@
+"""Games in PDN: read anything, write the standard."""
