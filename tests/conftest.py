@@ -9,6 +9,7 @@ import pytest
 from hypothesis import settings
 
 from dxp_engine import core
+from tests.oracle.facts import FACTS
 
 BUILT = frozenset(facts.name for facts in core.variants())
 
@@ -20,8 +21,8 @@ settings.load_profile("sanitized" if os.environ.get("DXP_SANITIZED") else "plain
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out the tests of variants that were not compiled into this build.
 
-    A test is of a variant when it carries the mark `variant(name)`, or when one of its parameters is called
-    `variant`, has an attribute of that name, or a list of names as its attribute `variants`.
+    A test is of a variant when it carries the mark `variant(name)`, or when one of its parameters is a variant's
+    name, has one as its attribute `variant`, or several as its attribute `variants`.
     """
     lacking = [item for item in items if any(name not in BUILT for name in _variants_of(item))]
     if lacking:
@@ -33,9 +34,8 @@ def _variants_of(item: pytest.Item) -> Iterator[str]:
     for mark in item.iter_markers("variant"):
         yield from mark.args
     callspec = getattr(item, "callspec", None)
-    for name, value in callspec.params.items() if callspec else ():
-        variant = value if name == "variant" else getattr(value, "variant", None)
-        if isinstance(variant, str):
-            yield variant.removesuffix("+free")
-        if isinstance(variants := getattr(value, "variants", None), list):
-            yield from variants
+    for value in callspec.params.values() if callspec else ():
+        several = getattr(value, "variants", ())
+        for name in (value, getattr(value, "variant", None), *(several if isinstance(several, list) else ())):
+            if isinstance(name, str) and name.removesuffix("+free") in FACTS:
+                yield name.removesuffix("+free")

@@ -224,7 +224,7 @@ def test_outcomes_in_words() -> None:
         ("english", Colour.BLACK, "1-0"),
         ("english", Colour.WHITE, "0-1"),
         ("pool", Colour.BLACK, "1-0"),
-        ("23,W,8,8,A0,0", Colour.BLACK, "0-1"),
+        pytest.param("23,W,8,8,A0,0", Colour.BLACK, "0-1", marks=pytest.mark.variant("pool")),
     ],
 )
 def test_results_in_pdn(game_type: str, winner: Colour | None, result: str) -> None:
