@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from dxp_engine.cli.arguments import read
 from dxp_engine.engine import stdio
@@ -17,5 +16,4 @@ def serve(arguments: Sequence[str]) -> None:
         OSError: the log cannot be opened.
     """
     wanted = read(arguments)
-    log = Path(wanted.log) if wanted.log else None
-    stdio.serve(protocol=wanted.protocol, params=wanted.params, log=log)
+    stdio.serve(protocol=wanted.protocol, params=wanted.params, log=wanted.log)

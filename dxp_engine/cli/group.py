@@ -7,9 +7,13 @@ from importlib import import_module
 import click
 
 COMMANDS = {
+    "bench": "dxp_engine.cli.bench:bench",
+    "bestmove": "dxp_engine.cli.bestmove:bestmove",
     "board": "dxp_engine.cli.position:board",
+    "hub": "dxp_engine.cli.serve:hub",
     "moves": "dxp_engine.cli.position:moves",
     "perft": "dxp_engine.cli.perft:perft",
+    "uci": "dxp_engine.cli.serve:uci",
     "variants": "dxp_engine.cli.variants:variants",
 }
 """Name of each command and where it lives, as "module:attribute"."""
@@ -33,9 +37,12 @@ class LazyGroup(click.Group):
 
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="dxp-engine", message="%(prog)s %(version)s")
-def app() -> None:
-    """Draughts: rules, move lists and counts of every variant.
+@click.option("--log", metavar="FILE", help="Without a command: record the conversation in this file.")
+def app(log: str | None) -> None:
+    """Draughts: an engine, and the rules, move lists and counts of every variant.
 
     Without a command the engine starts: it reads commands on standard input (try "help") and
-    answers on standard output.
+    answers on standard output. It speaks Hub if the first command is "hub", else a protocol like UCI.
     """
+    if log is not None:
+        raise click.UsageError("--log is for the engine: give no command, or uci or hub")

@@ -23,7 +23,14 @@ INTERRUPTED = 130
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run the program with these arguments (default: those of the process) and exit with its code."""
-    sys.exit(run(sys.argv[1:] if arguments is None else list(arguments)))
+    code = run(sys.argv[1:] if arguments is None else list(arguments))
+    threads = sys.modules.get("threading")
+    if threads and threads.active_count() > 1:
+        # The engine was told to leave while one of its threads waits for input, which nothing can end.
+        if sys.stderr is not None:
+            sys.stderr.flush()
+        os._exit(code)
+    sys.exit(code)
 
 
 def run(arguments: list[str]) -> int:

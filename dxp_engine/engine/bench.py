@@ -13,7 +13,7 @@ from dxp_engine.engine.tasks import Report
 from dxp_engine.protocols.machine import Line as TextLine
 from dxp_engine.protocols.machine import Message
 
-DEPTH = 11
+DEPTH = 13
 HASH_MB = 16
 
 # Openings, middle games and endings with kings; one line a position: variant, FEN, or "" for the start.

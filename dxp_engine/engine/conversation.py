@@ -40,6 +40,11 @@ class Conversation:
         self._worker = threading.Thread(target=self._work, name="search", daemon=True)
         self._worker.start()
 
+    @property
+    def over(self) -> bool:
+        """Whether all is answered and nothing more will be said."""
+        return self._over
+
     # -- what happens --------------------------------------------------------------------------
 
     def receive(self, data: bytes) -> None:

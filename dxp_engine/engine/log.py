@@ -16,8 +16,8 @@ class Log:
         OSError: the file cannot be opened.
     """
 
-    def __init__(self, path: Path) -> None:
-        self._file = path.open("a", encoding="utf-8", errors="backslashreplace")
+    def __init__(self, path: str) -> None:
+        self._file = Path(path).open("a", encoding="utf-8", errors="backslashreplace")  # noqa: SIM115  # see close
         self._rest = b""
 
     def received(self, data: bytes) -> None:

@@ -6,19 +6,23 @@ import os
 import signal
 import threading
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from queue import Empty, SimpleQueue
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from dxp_engine.engine.conversation import Conversation
-from dxp_engine.engine.log import Log
 from dxp_engine.engine.session import Session
 from dxp_engine.engine.speaker import Speaker
 from dxp_engine.protocols.detect import detect
 
+# Whatever is not needed by everybody is imported where it is needed: a client waits for this process to start.
+if TYPE_CHECKING:
+    from dxp_engine.engine.log import Log
+
 _CHUNK = 1 << 16
 # Windows wakes nobody who waits without a limit.
 _PATIENCE = 0.5 if os.name == "nt" else None
+_MOMENT = 0.05
+_LONGEST_FAREWELL = 2.0
 
 ProtocolName = Literal["", "hub", "uci"]
 
@@ -29,7 +33,7 @@ def serve(
     *,
     protocol: ProtocolName = "",
     params: Sequence[tuple[str, str]] = (),
-    log: Path | None = None,
+    log: str | None = None,
 ) -> None:
     """Talk to a client over two file descriptors until it has gone or says `quit`, or a signal comes.
 
@@ -42,7 +46,7 @@ def serve(
 
     Raises:
         ValueError: a parameter is bad.
-        OSError: the log cannot be opened.
+        OSError: the log cannot be opened, or nothing can be written to `sink` though the client has not gone.
     """
     session = Session()
     if params:
@@ -50,7 +54,15 @@ def serve(
 
         for name, value in params:
             set_param(session, name, value)
-    _Process(session, source, sink, protocol, Log(log) if log else None).run()
+    _Process(session, source, sink, protocol, _log(log)).run()
+
+
+def _log(path: str | None) -> Log | None:
+    if path is None:
+        return None
+    from dxp_engine.engine.log import Log
+
+    return Log(path)
 
 
 class _Process:
@@ -64,19 +76,31 @@ class _Process:
         self._log = log
         self._events: SimpleQueue[str] = SimpleQueue()
         self._conversation: Conversation | None = None
+        self._broken: OSError | None = None
+        # Somebody who reads no answers could keep us from hearing that we are to leave.
+        self._leave_anyway = threading.Timer(_LONGEST_FAREWELL, os._exit, (0,))
+        self._leave_anyway.daemon = True
+        self._reader = threading.Thread(target=self._read, name="read", daemon=True)
 
     def run(self) -> None:
         """Serve until the end."""
         with _Signals(lambda: self._events.put("signal")):
-            threading.Thread(target=self._read, name="read", daemon=True).start()
+            self._reader.start()
             while self._event() == "signal":
+                if not self._leave_anyway.is_alive():
+                    self._leave_anyway.start()
                 if self._conversation is None:
                     break
                 self._conversation.quit()
         if self._conversation:
             self._conversation.close()
+        # Unless a signal came it has read its last.
+        self._reader.join(_MOMENT)
+        self._leave_anyway.cancel()
         if self._log:
             self._log.close()
+        if self._broken and not isinstance(self._broken, BrokenPipeError):
+            raise self._broken
 
     def _event(self) -> str:
         while True:
@@ -109,7 +133,7 @@ class _Process:
         conversation = self._conversation = Conversation(self._speaker(name), self._write, self._left)
         if head:
             conversation.receive(head)
-        while data := self._more():
+        while not conversation.over and (data := self._more()):
             conversation.receive(data)
         conversation.end_of_input()
 
@@ -125,8 +149,12 @@ class _Process:
     def _write(self, data: bytes) -> None:
         if self._log:
             self._log.sent(data)
-        while data:
-            data = data[os.write(self._sink, data) :]
+        try:
+            while data:
+                data = data[os.write(self._sink, data) :]
+        except OSError as error:
+            self._broken = error
+            raise
 
     def _speaker(self, name: str) -> Speaker:
         if name == "hub":

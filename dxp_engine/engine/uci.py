@@ -9,7 +9,6 @@ from functools import partial
 from dxp_engine import Board, Move
 from dxp_engine.analysis.result import Line, Result
 from dxp_engine.engine import uci_help, uci_options
-from dxp_engine.engine.bench import BenchTask
 from dxp_engine.engine.identity import AUTHOR, NAME, VERSION
 from dxp_engine.engine.limits import limits_of
 from dxp_engine.engine.session import Session
@@ -122,6 +121,8 @@ class UciSpeaker:
     def start(self, search: Search) -> Task | Refused:
         """The task for a `go` or a `bench`."""
         if search.purpose == "bench":
+            from dxp_engine.engine.bench import BenchTask  # seldom needed, and a start should be quick
+
             return BenchTask(search.limits.depth)
         if self.session.fault:
             return self._refused(f"go: no position, the last one was refused: {self.session.fault}")

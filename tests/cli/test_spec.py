@@ -11,8 +11,6 @@ import pytest
 
 from dxp_engine.cli import main
 from dxp_engine.cli.group import COMMANDS, app
-from dxp_engine.engine.session import Session
-from dxp_engine.engine.stdio import MAX_LINE
 from tests.documents import SPECS, Block, blocks, check_console, section, table_column
 from tests.program import run
 
@@ -26,6 +24,7 @@ JSON_CALLS = {
     "moves": ["moves", "--json"],
     "board": ["board", "--json"],
     "variants": ["variants", "--json"],
+    "bestmove": ["bestmove", "--json", "--depth", "2"],
 }
 
 
@@ -90,25 +89,9 @@ def test_console_blocks(block: Block) -> None:
     check_console(block)
 
 
-@pytest.mark.parametrize("block", blocks(SPEC, "transcript"), ids=str)
-def test_transcripts(block: Block) -> None:
-    lines = block.text.splitlines()
-    sent = [line[2:] for line in lines if line.startswith("> ")]
-    session = Session()
-    heard = [(f"> {line}", [f"< {answer}" for answer in session.answer(line)]) for line in sent]
-    printed = "".join(f"{line}\n" for command, answers in heard for line in [command, *answers])
-    pattern = "".join(r"(?:.*\n)*?" if line == "..." else f"{_any(line)}\n" for line in lines)
-    assert re.fullmatch(pattern, printed), printed
-
-
-def _any(line: str) -> str:
-    return ".*".join(map(re.escape, line.split("...")))
-
-
-def test_every_engine_command_is_documented_and_nothing_else() -> None:
-    documented = {code.split()[0] for code in table_column(section(SPEC, "## The engine"), "Command")}
-    assert documented == {line.split()[0] for line in Session().answer("help")}
-
-
-def test_the_longest_line_is_documented() -> None:
-    assert f"more than {MAX_LINE} bytes" in " ".join(section(SPEC, "## The engine").split())
+def test_every_option_of_the_program_is_documented() -> None:
+    names = {option for parameter in app.params if isinstance(parameter, click.Option) for option in parameter.opts}
+    introduction = SPEC.read_text("utf-8").partition("## Exit codes")[0]
+    engine = documented_options(section(SPEC, "## The engine"))
+    assert {name for name in names if name not in ("-h", "--help")} == engine | {"--version"}
+    assert "`dxp-engine --version`" in introduction

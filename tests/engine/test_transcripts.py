@@ -1,0 +1,48 @@
+"""Every transcript of the protocol pages, replayed against the real process."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.engine.client import Client
+from tests.protocols.transcripts import Step, Transcript, all_transcripts
+
+pytestmark = [pytest.mark.variant(name) for name in ("international", "russian", "brazilian")]
+
+TRANSCRIPTS = all_transcripts()
+
+
+@pytest.mark.parametrize("transcript", TRANSCRIPTS, ids=lambda transcript: transcript.name)
+@pytest.mark.parametrize("forced", [False, True], ids=["detected", "forced"])
+def test_transcript(transcript: Transcript, forced: bool) -> None:
+    with Client(*([transcript.protocol] if forced else [])) as client:
+        replay(client, transcript.steps)
+
+
+def replay(client: Client, steps: tuple[Step, ...]) -> None:
+    skipping = False
+    for step in steps:
+        match step.mark, step.text:
+            case ">", text:
+                client.say(text)
+            case "<", "...":
+                skipping = True
+                continue
+            case "<", _:
+                expect(client, step, skipping)
+            case "!", "end":
+                client.end()
+            case "!", text:
+                rest = client.rest()
+                assert skipping or not rest, f"more was said: {rest}"
+                assert client.leave() == (int(text.removeprefix("exit ")), "")
+        skipping = False
+
+
+def expect(client: Client, step: Step, skipping: bool) -> None:
+    if skipping:
+        client.until(step.pattern.fullmatch)
+        return
+    line = client.hear()
+    assert line is not None, f"the engine has left before {step.text!r}"
+    assert step.pattern.fullmatch(line), f"expected {step.text!r}, heard {line!r}"
