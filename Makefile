@@ -22,7 +22,7 @@ PIP := -m pip install -qq --disable-pip-version-check
 # Two makes at once in one checkout (a terminal and an editor) must not build into the same folder.
 LOCK := $(if $(shell command -v flock),flock .build/lock)
 
-CPP := $(shell find dxp_engine/core -name '*.[ch]pp')
+CPP := $(shell find dxp_engine/core tests/core -name '*.[ch]pp')
 NATIVE := $(CPP) dxp_engine/core/CMakeLists.txt pyproject.toml
 
 space := $(subst ,, )
@@ -123,9 +123,21 @@ sanitize: $(SAN_VENV)/.built $(SAN_VENV)/.dev ## the tests with ASan and UBSan (
 	LD_PRELOAD="$${preload# }" ASAN_OPTIONS=detect_leaks=0:abort_on_error=1 UBSAN_OPTIONS=print_stacktrace=1 \
 		DXP_SANITIZED=1 $(SAN_VENV)/bin/python -m pytest $(ARGS)
 
+# One variant is enough: the threads share the same code in all of them.
+.build/stress/stress: tests/core/stress.cpp $(CPP)
+	@mkdir -p $(@D)
+	@echo 'DXP_BUILT_VARIANT(frisian)' > $(@D)/built_variants.inc
+	@$${CXX:-c++} -std=c++20 -O1 -g -fsanitize=thread -pthread -I$(@D) -Idxp_engine/core -DDXP_VARIANT=frisian -o $@ \
+		tests/core/stress.cpp $(addprefix dxp_engine/core/,variant.cpp variants.cpp draws.cpp placed.cpp text.cpp)
+
+.PHONY: stress
+stress: .build/stress/stress ## searches, stops and table resets at once, under ThreadSanitizer
+	@$< 400
+
 .PHONY: slow
-slow: $(VENV)/.built $(VENV)/.dev ## the slow tests, then the sanitizers over every variant
+slow: $(VENV)/.built $(VENV)/.dev ## the slow tests, threads under stress, then the sanitizers over every variant
 	@$(BIN)/python -m pytest -m slow $(ARGS)
+	@$(MAKE) stress
 	@$(MAKE) sanitize SANITIZE_VARIANTS=all
 
 .PHONY: bench

@@ -15,7 +15,11 @@ PlacedMove rebuild(const State& state) {
         if (at < 0 || at > 127 || !layout.number(at)) throw nb::value_error("not the state of a move");
         return static_cast<std::uint8_t>(at);
     };
-    PlacedMove m{&variant_named(variant), &layout, {Wide(high, low), bit_on_board(from), bit_on_board(to), promotes}, ambiguous, {}};
+    PlacedMove m{&variant_named(variant),
+                 &layout,
+                 {Wide(high, low), bit_on_board(from), bit_on_board(to), promotes},
+                 ambiguous,
+                 {}};
     for (const int stop : stops) m.stops.push_back(bit_on_board(stop));
     for_each_bit(m.move.captured, bit_on_board);
     return m;
@@ -77,36 +81,49 @@ nb::tuple tuple_of_moves(std::vector<PlacedMove>&& moves) {
 
 void bind_moves(nb::module_& m) {
     nb::module_::import_("atexit").attr("register")(nb::cpp_function([] { QuietMoves::instance().clear(); }));
-    nb::class_<PlacedMove>(m, "Move", nb::pooled(4096),
-                           "A move of some position: an immutable value, equal to another by origin, target and captured set.\n\n"
-                           "Moves come from a position's legal moves or from reading a text, never from a constructor.")
+    nb::class_<PlacedMove>(
+        m, "Move", nb::pooled(4096),
+        "A move of some position: an immutable value, equal to another by origin, target and captured set.\n\n"
+        "Moves come from a position's legal moves or from reading a text, never from a constructor.")
         .def_prop_ro("origin", &PlacedMove::origin, "Square the piece leaves.")
         .def_prop_ro("target", &PlacedMove::target, "Square where the move ends.")
-        .def_prop_ro("captured", [](const PlacedMove& p) { return tuple_of(p.captured()); }, nb::sig("def captured(self) -> tuple[int, ...]"),
-                     "Captured squares in the order of the path.")
-        .def_prop_ro("path", [](const PlacedMove& p) { return tuple_of(p.path()); }, nb::sig("def path(self) -> tuple[int, ...]"),
-                     "Origin, the squares a PDN long capture lists, target; the smallest list where several paths make the move.")
-        .def_prop_ro("promotes", [](const PlacedMove& p) { return p.move.promotes != 0; }, "A man is crowned.")
+        .def_prop_ro(
+            "captured", [](const PlacedMove& p) { return tuple_of(p.captured()); },
+            nb::sig("def captured(self) -> tuple[int, ...]"), "Captured squares in the order of the path.")
+        .def_prop_ro(
+            "path", [](const PlacedMove& p) { return tuple_of(p.path()); },
+            nb::sig("def path(self) -> tuple[int, ...]"),
+            "Origin, the squares a PDN long capture lists, target; the smallest list where several paths make the move.")
+        .def_prop_ro(
+            "promotes", [](const PlacedMove& p) { return p.move.promotes != 0; }, "A man is crowned.")
         .def_prop_ro("is_capture", [](const PlacedMove& p) { return p.move.is_capture(); })
         .def_ro("ambiguous", &PlacedMove::ambiguous, "Another capture of its position shares origin and target.")
-        .def_prop_ro("pdn", &text::pdn, "The variant's own notation: short, every landing square where that is ambiguous.")
+        .def_prop_ro("pdn", &text::pdn,
+                     "The variant's own notation: short, every landing square where that is ambiguous.")
         .def_prop_ro("pdn_long", &text::pdn_long, "The variant's own notation with every landing square.")
         .def_prop_ro("hub", &text::hub, "Origin, target, then the captured squares in ascending order.")
         .def_prop_ro("algebraic", &text::algebraic, "Files and ranks with every landing square.")
         .def_prop_ro("dxp", &text::dxp, "From, to, number of captures and the captured squares, two digits each.")
-        .def("__eq__", [](const PlacedMove& a, nb::handle b) { return nb::isinstance<PlacedMove>(b) && a == nb::cast<const PlacedMove&>(b); },
-             nb::arg("other").none())
-        .def("__hash__", [](const PlacedMove& p) {
-            std::uint64_t h = p.move.captured.low ^ (p.move.captured.high * 0x9E3779B97F4A7C15u);
-            h = (h ^ (p.move.from * 128u + p.move.to)) * 0xD6E8FEB86659FD93u;
-            return static_cast<Py_ssize_t>((h ^ (h >> 32)) >> 2);
-        })
+        .def(
+            "__eq__",
+            [](const PlacedMove& a, nb::handle b) {
+                return nb::isinstance<PlacedMove>(b) && a == nb::cast<const PlacedMove&>(b);
+            },
+            nb::arg("other").none())
+        .def("__hash__",
+             [](const PlacedMove& p) {
+                 std::uint64_t h = p.move.captured.low ^ (p.move.captured.high * 0x9E3779B97F4A7C15u);
+                 h = (h ^ (p.move.from * 128u + p.move.to)) * 0xD6E8FEB86659FD93u;
+                 return static_cast<Py_ssize_t>((h ^ (h >> 32)) >> 2);
+             })
         .def("__str__", &text::pdn)
         .def("__repr__", [](const PlacedMove& p) { return "<Move " + text::pdn(p) + ">"; })
-        .def("__getstate__", [](const PlacedMove& p) {
-            return State(std::string(p.variant->name), *p.layout, p.move.captured.high, p.move.captured.low, p.move.from, p.move.to,
-                         p.move.promotes != 0, p.ambiguous, std::vector<int>(p.stops.begin(), p.stops.end()));
-        })
+        .def("__getstate__",
+             [](const PlacedMove& p) {
+                 return State(std::string(p.variant->name), *p.layout, p.move.captured.high, p.move.captured.low,
+                              p.move.from, p.move.to, p.move.promotes != 0, p.ambiguous,
+                              std::vector<int>(p.stops.begin(), p.stops.end()));
+             })
         .def("__setstate__", [](PlacedMove& p, const State& state) { new (&p) PlacedMove(rebuild(state)); });
 }
 

@@ -22,7 +22,8 @@ nb::tuple moves_of(const Placed& root, const std::vector<AnyMove>& pv) {
     Placed p = root;
     for (const AnyMove& wanted : pv) {
         auto legal = p.legal_moves();
-        const auto found = std::find_if(legal.begin(), legal.end(), [&](const PlacedMove& m) { return m.move == wanted; });
+        const auto found =
+            std::find_if(legal.begin(), legal.end(), [&](const PlacedMove& m) { return m.move == wanted; });
         if (found == legal.end()) break;  // a table entry of another position with the same key
         p = p.play(found->move);
         moves.push_back(std::move(*found));
@@ -70,8 +71,8 @@ class Searcher {
         return search_->evaluate(p.position);
     }
 
-    Result search(const Placed& root, const std::vector<std::uint64_t>& history, const DrawRules& rules, const DrawCounts& counts,
-                  const SearchLimits& limits, nb::object on_info, bool arm) {
+    Result search(const Placed& root, const std::vector<std::uint64_t>& history, const DrawRules& rules,
+                  const DrawCounts& counts, const SearchLimits& limits, nb::object on_info, bool arm) {
         require_variant(root);
         const auto legal = root.legal_moves();
         if (legal.empty()) throw nb::value_error("the position is over: there is no move to search");
@@ -127,7 +128,9 @@ class Searcher {
         return threads;
     }
     void require_variant(const Placed& p) const {
-        if (p.variant != &variant_) throw nb::value_error(("this searcher plays " + variant() + ", the position is of " + std::string(p.variant->name)).c_str());
+        if (p.variant != &variant_)
+            throw nb::value_error(
+                ("this searcher plays " + variant() + ", the position is of " + std::string(p.variant->name)).c_str());
     }
 
     const Variant& variant_;
@@ -136,15 +139,18 @@ class Searcher {
     std::unique_ptr<AnySearch> search_;
 };
 
-const char* bound_name(const Info& info) { return info.line.bound == 'e' ? "exact" : info.line.bound == 'l' ? "lower" : "upper"; }
+const char* bound_name(const Info& info) {
+    return info.line.bound == 'e' ? "exact" : info.line.bound == 'l' ? "lower" : "upper";
+}
 
 nb::object move_of(const Result& r, std::size_t i) {
     const nb::tuple& pv = r.lines[0].pv;
     return nb::len(pv) > i ? nb::object(pv[i]) : nb::none();
 }
 
-SearchLimits limits_of(int depth, std::uint64_t nodes, std::int64_t soft_ms, std::int64_t hard_ms, int win_plies, int multipv,
-                       const std::vector<PlacedMove>& moves, bool infinite, bool ponder, int noise, std::uint64_t seed) {
+SearchLimits limits_of(int depth, std::uint64_t nodes, std::int64_t soft_ms, std::int64_t hard_ms, int win_plies,
+                       int multipv, const std::vector<PlacedMove>& moves, bool infinite, bool ponder, int noise,
+                       std::uint64_t seed) {
     if (depth < 0 || soft_ms < 0 || hard_ms < 0 || win_plies < 0 || multipv < 1 || noise < 0 || noise > 10000)
         throw nb::value_error("limits are not negative, multipv is at least 1, noise at most 10000");
     SearchLimits limits;
@@ -168,17 +174,24 @@ void bind_search(nb::module_& m) {
     m.attr("WIN_SCORE") = win_score;
     m.attr("LEAST_WIN") = least_win;
 
-    nb::class_<SearchLimits>(m, "Limits", "What bounds a search; 0 is no limit.\n\n"
-                                          "`depth` in plies; `nodes` of all threads; `soft_ms`: no new iteration after it; `hard_ms`: stop;\n"
-                                          "`win_plies`: stop when a win within so many plies is proven; `moves`: root moves to consider;\n"
-                                          "`infinite`: only a stop ends it; `ponder`: as infinite until the ponder hit, which starts the clock;\n"
-                                          "`noise`: random part of the evaluation in hundredths of a man, from `seed`.")
-        .def("__init__", [](SearchLimits* self, int depth, std::uint64_t nodes, std::int64_t soft_ms, std::int64_t hard_ms, int win_plies, int multipv,
-                            const std::vector<PlacedMove>& moves, bool infinite, bool ponder, int noise, std::uint64_t seed) {
-            new (self) SearchLimits(limits_of(depth, nodes, soft_ms, hard_ms, win_plies, multipv, moves, infinite, ponder, noise, seed));
-        }, nb::kw_only(), nb::arg("depth") = 0, nb::arg("nodes") = 0, nb::arg("soft_ms") = 0, nb::arg("hard_ms") = 0, nb::arg("win_plies") = 0,
-           nb::arg("multipv") = 1, nb::arg("moves") = std::vector<PlacedMove>{}, nb::arg("infinite") = false, nb::arg("ponder") = false,
-           nb::arg("noise") = 0, nb::arg("seed") = 0)
+    nb::class_<SearchLimits>(
+        m, "Limits",
+        "What bounds a search; 0 is no limit.\n\n"
+        "`depth` in plies; `nodes` of all threads; `soft_ms`: no new iteration after it; `hard_ms`: stop;\n"
+        "`win_plies`: stop when a win within so many plies is proven; `moves`: root moves to consider;\n"
+        "`infinite`: only a stop ends it; `ponder`: as infinite until the ponder hit, which starts the clock;\n"
+        "`noise`: random part of the evaluation in hundredths of a man, from `seed`.")
+        .def(
+            "__init__",
+            [](SearchLimits* self, int depth, std::uint64_t nodes, std::int64_t soft_ms, std::int64_t hard_ms,
+               int win_plies, int multipv, const std::vector<PlacedMove>& moves, bool infinite, bool ponder, int noise,
+               std::uint64_t seed) {
+                new (self) SearchLimits(limits_of(depth, nodes, soft_ms, hard_ms, win_plies, multipv, moves, infinite,
+                                                  ponder, noise, seed));
+            },
+            nb::kw_only(), nb::arg("depth") = 0, nb::arg("nodes") = 0, nb::arg("soft_ms") = 0, nb::arg("hard_ms") = 0,
+            nb::arg("win_plies") = 0, nb::arg("multipv") = 1, nb::arg("moves") = std::vector<PlacedMove>{},
+            nb::arg("infinite") = false, nb::arg("ponder") = false, nb::arg("noise") = 0, nb::arg("seed") = 0)
         .def_ro("depth", &SearchLimits::depth)
         .def_ro("nodes", &SearchLimits::nodes)
         .def_ro("soft_ms", &SearchLimits::soft_ms)
@@ -190,51 +203,72 @@ void bind_search(nb::module_& m) {
     nb::class_<Info>(m, "Info", "A line of the search: finished, or a bound found at the root.")
         .def_prop_ro("depth", [](const Info& i) { return i.line.depth; })
         .def_prop_ro("seldepth", [](const Info& i) { return i.line.seldepth; })
-        .def_prop_ro("multipv", [](const Info& i) { return i.line.multipv; }, "Rank of the line, from 1.")
-        .def_prop_ro("score", [](const Info& i) { return i.line.score; },
-                     "Hundredths of a man from the side to move; from LEAST_WIN on a win in WIN_SCORE - score plies, negative a loss.")
+        .def_prop_ro(
+            "multipv", [](const Info& i) { return i.line.multipv; }, "Rank of the line, from 1.")
+        .def_prop_ro(
+            "score", [](const Info& i) { return i.line.score; },
+            "Hundredths of a man from the side to move; from LEAST_WIN on a win in WIN_SCORE - score plies, negative a loss.")
         .def_prop_ro("bound", &bound_name, "exact, lower or upper.")
         .def_prop_ro("nodes", [](const Info& i) { return i.line.nodes; })
         .def_prop_ro("time_ms", [](const Info& i) { return i.line.time_ms; })
-        .def_prop_ro("hashfull", [](const Info& i) { return i.line.hashfull; }, "Permille of the table in use.")
+        .def_prop_ro(
+            "hashfull", [](const Info& i) { return i.line.hashfull; }, "Permille of the table in use.")
         .def_prop_ro("tbhits", [](const Info&) { return 0; })
         .def_prop_ro("pv", [](const Info& i) { return i.pv; }, nb::sig("def pv(self) -> tuple[Move, ...]"));
 
     nb::class_<Result>(m, "SearchResult", "What a search found.")
-        .def_prop_ro("move", [](const Result& r) { return move_of(r, 0); }, nb::sig("def move(self) -> Move"))
-        .def_prop_ro("ponder", [](const Result& r) { return move_of(r, 1); }, nb::sig("def ponder(self) -> Move | None"), "The expected reply.")
+        .def_prop_ro(
+            "move", [](const Result& r) { return move_of(r, 0); }, nb::sig("def move(self) -> Move"))
+        .def_prop_ro(
+            "ponder", [](const Result& r) { return move_of(r, 1); }, nb::sig("def ponder(self) -> Move | None"),
+            "The expected reply.")
         .def_prop_ro("score", [](const Result& r) { return r.lines[0].line.score; })
         .def_prop_ro("depth", [](const Result& r) { return r.lines[0].line.depth; })
         .def_prop_ro("seldepth", [](const Result& r) { return r.lines[0].line.seldepth; })
-        .def_prop_ro("pv", [](const Result& r) { return r.lines[0].pv; }, nb::sig("def pv(self) -> tuple[Move, ...]"))
+        .def_prop_ro(
+            "pv", [](const Result& r) { return r.lines[0].pv; }, nb::sig("def pv(self) -> tuple[Move, ...]"))
         .def_ro("nodes", &Result::nodes)
         .def_ro("time_ms", &Result::time_ms)
-        .def_prop_ro("lines", [](const Result& r) { return tuple_of(r.lines); }, nb::sig("def lines(self) -> tuple[Info, ...]"), "One line per rank, best first.");
+        .def_prop_ro(
+            "lines", [](const Result& r) { return tuple_of(r.lines); }, nb::sig("def lines(self) -> tuple[Info, ...]"),
+            "One line per rank, best first.");
 
-    nb::class_<Searcher>(m, "Searcher", "The search of one variant: hash table, threads, evaluation.\n\n"
-                                        "One search at a time (RuntimeError otherwise); `stop` and `ponderhit` may come from any thread.")
-        .def(nb::init<std::string_view, int, int>(), nb::arg("variant"), nb::arg("hash_mb") = 16, nb::arg("threads") = 1)
+    nb::class_<Searcher>(
+        m, "Searcher",
+        "The search of one variant: hash table, threads, evaluation.\n\n"
+        "One search at a time (RuntimeError otherwise); `stop` and `ponderhit` may come from any thread.")
+        .def(nb::init<std::string_view, int, int>(), nb::arg("variant"), nb::arg("hash_mb") = 16,
+             nb::arg("threads") = 1)
         .def_prop_ro("variant", &Searcher::variant)
         .def_prop_ro("hash_mb", &Searcher::hash_mb)
         .def_prop_ro("threads", &Searcher::threads)
         .def("resize", &Searcher::resize, nb::arg("hash_mb"))
         .def("set_threads", &Searcher::set_threads, nb::arg("threads"))
         .def("clear", &Searcher::clear, "Forgets everything learned in earlier searches.")
-        .def("arm", &Searcher::arm, "Takes back earlier stops; for a caller that starts `search(arm=False)` in another thread and may stop it before it begins.")
+        .def(
+            "arm", &Searcher::arm,
+            "Takes back earlier stops; for a caller that starts `search(arm=False)` in another thread and may stop it before it begins.")
         .def("stop", &Searcher::stop, "Ends the search under way.")
         .def("ponderhit", &Searcher::ponderhit, "The move pondered on was played: the clock starts.")
-        .def("evaluate", &Searcher::evaluate, nb::arg("position"), "Static evaluation in hundredths of a man, from the side to move.")
-        .def("search", [](Searcher& s, const Placed& position, const std::vector<std::uint64_t>& history, const DrawRules& rules, const std::vector<int>& counts,
-                          const SearchLimits& limits, nb::object on_info, bool arm) {
-            if (counts.size() != rules.limits.size()) throw nb::value_error("there is one count for each limit of the rules");
-            DrawCounts array{};
-            for (std::size_t i = 0; i < counts.size(); ++i) array[i] = static_cast<std::int16_t>(std::clamp(counts[i], -1, 30000));
-            return s.search(position, history, rules, array, limits, std::move(on_info), arm);
-        },
-             nb::arg("position"), nb::arg("history"), nb::arg("rules"), nb::arg("counts"), nb::arg("limits"), nb::arg("on_info") = nb::none(), nb::arg("arm") = true,
-             nb::sig("def search(self, position: Position, history: collections.abc.Sequence[int], rules: DrawRules, counts: collections.abc.Sequence[int], limits: Limits, "
-                     "on_info: collections.abc.Callable[[Info], None] | None = None, arm: bool = True) -> SearchResult"),
-             "Searches a position that is not over; `history` are the repetition keys of the game's earlier positions, `counts` those of its DrawClock.");
+        .def("evaluate", &Searcher::evaluate, nb::arg("position"),
+             "Static evaluation in hundredths of a man, from the side to move.")
+        .def(
+            "search",
+            [](Searcher& s, const Placed& position, const std::vector<std::uint64_t>& history, const DrawRules& rules,
+               const std::vector<int>& counts, const SearchLimits& limits, nb::object on_info, bool arm) {
+                if (counts.size() != rules.limits.size())
+                    throw nb::value_error("there is one count for each limit of the rules");
+                DrawCounts array{};
+                for (std::size_t i = 0; i < counts.size(); ++i)
+                    array[i] = static_cast<std::int16_t>(std::clamp(counts[i], -1, 30000));
+                return s.search(position, history, rules, array, limits, std::move(on_info), arm);
+            },
+            nb::arg("position"), nb::arg("history"), nb::arg("rules"), nb::arg("counts"), nb::arg("limits"),
+            nb::arg("on_info") = nb::none(), nb::arg("arm") = true,
+            nb::sig(
+                "def search(self, position: Position, history: collections.abc.Sequence[int], rules: DrawRules, counts: collections.abc.Sequence[int], limits: Limits, "
+                "on_info: collections.abc.Callable[[Info], None] | None = None, arm: bool = True) -> SearchResult"),
+            "Searches a position that is not over; `history` are the repetition keys of the game's earlier positions, `counts` those of its DrawClock.");
 }
 
 }  // namespace dxp

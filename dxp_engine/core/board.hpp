@@ -51,18 +51,21 @@ template <class G> constexpr typename G::Word crowning_row(Side side) {
     return side == Side::white ? G::first_row : G::last_row;
 }
 
-template <Rules R, Side S> constexpr void play_run(Position<R>& p, const Move<typename Position<R>::Word>& m, bool by_king) {
+template <Rules R, Side S> constexpr void play_run(Position<R>& p, const Move<typename Position<R>::Word>& m,
+                                                   bool by_king) {
     auto& run = p.runs[index(S)];
     if (any(p.pieces[index(S)] & ~p.kings) && by_king && !m.is_capture())
         run = {static_cast<std::int8_t>(m.to), static_cast<std::uint8_t>(run.bit == m.from ? run.count + 1 : 1)};
     else  // released by a capture, by another piece, or with the last man gone
         run = {};
     auto& other = p.runs[index(!S)];
-    if (!any(p.pieces[index(!S)] & ~p.kings) || (other.bit >= 0 && any(m.captured & bit<typename Position<R>::Word>(other.bit))))
+    if (!any(p.pieces[index(!S)] & ~p.kings) ||
+        (other.bit >= 0 && any(m.captured & bit<typename Position<R>::Word>(other.bit))))
         other = {};
 }
 
-template <Rules R, Side S> constexpr Position<R> play(const Position<R>& before, const Move<typename Position<R>::Word>& m) {
+template <Rules R, Side S> constexpr Position<R> play(const Position<R>& before,
+                                                      const Move<typename Position<R>::Word>& m) {
     using Word = typename Position<R>::Word;
     Position<R> p = before;
     const Word from = bit<Word>(m.from), to = bit<Word>(m.to);

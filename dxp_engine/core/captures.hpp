@@ -21,7 +21,8 @@ using Forward = std::conditional_t<S == Side::white, std::integer_sequence<int, 
 
 template <Rules R> using KingWays = std::conditional_t<R.straight_captures, AllWays, Diagonals>;
 template <Rules R, Side S>
-using ManWays = std::conditional_t<R.straight_captures, AllWays, std::conditional_t<R.man_captures_back, Diagonals, Forward<S>>>;
+using ManWays =
+    std::conditional_t<R.straight_captures, AllWays, std::conditional_t<R.man_captures_back, Diagonals, Forward<S>>>;
 
 // States already walked, for the rare positions where tours multiply: different orders of the same
 // captures meet again in the same state, and what follows from it has been listed.
@@ -44,7 +45,8 @@ template <class Word> class Visited {
     };
     static std::size_t hash(Word taken, int tag) {
         const Wide w = widen(taken);
-        std::uint64_t h = (w.low ^ (w.high * 0x9E3779B97F4A7C15u)) + static_cast<std::uint64_t>(tag) * 0xC2B2AE3D27D4EB4Fu;
+        std::uint64_t h =
+            (w.low ^ (w.high * 0x9E3779B97F4A7C15u)) + static_cast<std::uint64_t>(tag) * 0xC2B2AE3D27D4EB4Fu;
         h ^= h >> 31;
         h *= 0xD6E8FEB86659FD93u;
         return static_cast<std::size_t>(h ^ (h >> 32));

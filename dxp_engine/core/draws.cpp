@@ -20,11 +20,16 @@ bool both_kings(const Census& c, int least, int most) {
 bool has_material(Material material, const Census& c) {
     switch (material) {
         case Material::any: return true;
-        case Material::three_v_king: return against_lone_king(c, [](int men, int kings) { return men + kings == 3 && kings; });
-        case Material::two_v_king: return against_lone_king(c, [](int men, int kings) { return men + kings <= 2 && kings; });
-        case Material::three_kings_v_king: return against_lone_king(c, [](int men, int kings) { return kings == 3 && !men; });
-        case Material::three_or_more_kings_v_king: return against_lone_king(c, [](int men, int kings) { return kings >= 3 && !men; });
-        case Material::two_kings_v_king: return against_lone_king(c, [](int men, int kings) { return kings == 2 && !men; });
+        case Material::three_v_king:
+            return against_lone_king(c, [](int men, int kings) { return men + kings == 3 && kings; });
+        case Material::two_v_king:
+            return against_lone_king(c, [](int men, int kings) { return men + kings <= 2 && kings; });
+        case Material::three_kings_v_king:
+            return against_lone_king(c, [](int men, int kings) { return kings == 3 && !men; });
+        case Material::three_or_more_kings_v_king:
+            return against_lone_king(c, [](int men, int kings) { return kings >= 3 && !men; });
+        case Material::two_kings_v_king:
+            return against_lone_king(c, [](int men, int kings) { return kings == 2 && !men; });
         case Material::king_v_king: return against_lone_king(c, [](int men, int kings) { return kings == 1 && !men; });
         case Material::both_kings_4_5: return both_kings(c, 4, 5);
         case Material::both_kings_6_7: return both_kings(c, 6, 7);
@@ -66,7 +71,8 @@ const Limit* full_limit(const DrawRules& rules, const DrawCounts& counts, std::s
     return nullptr;
 }
 
-const Limit* verdict(const DrawRules& rules, const DrawCounts& counts, const Variant& variant, const AnyPosition& p, bool forced) {
+const Limit* verdict(const DrawRules& rules, const DrawCounts& counts, const Variant& variant, const AnyPosition& p,
+                     bool forced) {
     const Limit* limit = full_limit(rules, counts);
     while (limit && limit->unless_capture && variant.capture_at_hand(p, forced))
         limit = full_limit(rules, counts, static_cast<std::size_t>(limit - rules.limits.data()) + 1);

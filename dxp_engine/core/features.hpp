@@ -20,12 +20,12 @@ enum Feature : int {
     feature_man,
     feature_king,
     feature_king_centre,
-    feature_only_kings,   // a side has kings and the other none
-    feature_mobility,     // quiet moves of men
-    feature_support,      // men with a man of their side behind them, by direction
-    feature_blocked,      // men that cannot step
-    feature_balance,      // difference of men between the two wings
-    feature_runaway,      // men that no enemy can stop on their way, counted late in the game
+    feature_only_kings,  // a side has kings and the other none
+    feature_mobility,    // quiet moves of men
+    feature_support,     // men with a man of their side behind them, by direction
+    feature_blocked,     // men that cannot step
+    feature_balance,     // difference of men between the two wings
+    feature_runaway,     // men that no enemy can stop on their way, counted late in the game
     feature_turn,
     feature_squares
 };
@@ -105,9 +105,11 @@ template <Rules R, class F> constexpr void each_feature(const Position<R>& p, F&
 // Calls f(feature, +1 or -1) for each man on its square.
 template <Rules R, class F> constexpr void each_man_square(const Position<R>& p, F&& f) {
     using G = Geometry<R.size>;
-    for_each_bit(p.pieces[0] & ~p.kings, [&](int at) { f(feature_squares + G::square_table[static_cast<std::size_t>(at)], 1); });
-    for_each_bit(p.pieces[1] & ~p.kings,
-                 [&](int at) { f(feature_squares + G::squares - 1 - G::square_table[static_cast<std::size_t>(at)], -1); });
+    for_each_bit(p.pieces[0] & ~p.kings,
+                 [&](int at) { f(feature_squares + G::square_table[static_cast<std::size_t>(at)], 1); });
+    for_each_bit(p.pieces[1] & ~p.kings, [&](int at) {
+        f(feature_squares + G::squares - 1 - G::square_table[static_cast<std::size_t>(at)], -1);
+    });
 }
 
 // Untuned defaults, from the geometry alone: men are worth more the further they are and near the middle.
@@ -132,8 +134,9 @@ template <Rules R> constexpr Weights<R> default_weights() {
         const int middle = x < R.size - 1 - x ? x : R.size - 1 - x;
         const int home = row == R.size - 1 ? 4 : 0;  // men on the back row keep kings away
         const int push = race ? 6 : 1;
-        w[static_cast<std::size_t>(feature_squares + s)] = {static_cast<std::int16_t>(push * advance / 2 + middle + home),
-                                                            static_cast<std::int16_t>(push * 2 * advance + middle + home / 2)};
+        w[static_cast<std::size_t>(feature_squares + s)] = {
+            static_cast<std::int16_t>(push * advance / 2 + middle + home),
+            static_cast<std::int16_t>(push * 2 * advance + middle + home / 2)};
     }
     if (lose)
         for (auto& x : w) x = {static_cast<std::int16_t>(-x.opening), static_cast<std::int16_t>(-x.end)};

@@ -27,7 +27,8 @@ template <int Size> struct Geometry {
     static constexpr int bits = Size / 2 * pair - 2;
 
     // Signed shift of one step; straight neighbours are two rows or two columns away.
-    static constexpr std::array<int, 8> step{-(columns + 2), -(columns + 1), columns + 1, columns + 2, -1, 1, -pair, pair};
+    static constexpr std::array<int, 8> step{
+        -(columns + 2), -(columns + 1), columns + 1, columns + 2, -1, 1, -pair, pair};
 
     static constexpr int bit_of(int square) {  // square: row-major from White's far row, 0-based
         const int row = square / columns;

@@ -47,8 +47,8 @@ template <Rules R> constexpr std::uint64_t key_of(const Position<R>& p) {
 
 // The key after a move, from the key before it.
 template <Rules R>
-constexpr std::uint64_t key_after(std::uint64_t key, const Position<R>& before, const Move<typename Position<R>::Word>& m,
-                                  const Position<R>& after) {
+constexpr std::uint64_t key_after(std::uint64_t key, const Position<R>& before,
+                                  const Move<typename Position<R>::Word>& m, const Position<R>& after) {
     using Word = typename Position<R>::Word;
     const std::size_t own = 2 * index(before.turn), enemy = 2 * index(!before.turn);
     const bool king = any(before.kings & bit<Word>(m.from));
@@ -58,8 +58,10 @@ constexpr std::uint64_t key_after(std::uint64_t key, const Position<R>& before, 
     });
     if constexpr (R.king_move_limit > 0)
         for (const std::size_t side : {0, 1}) {
-            if (const KingRun run = before.runs[side]; run.count) key ^= zobrist.run[side][run.count][static_cast<std::size_t>(run.bit)];
-            if (const KingRun run = after.runs[side]; run.count) key ^= zobrist.run[side][run.count][static_cast<std::size_t>(run.bit)];
+            if (const KingRun run = before.runs[side]; run.count)
+                key ^= zobrist.run[side][run.count][static_cast<std::size_t>(run.bit)];
+            if (const KingRun run = after.runs[side]; run.count)
+                key ^= zobrist.run[side][run.count][static_cast<std::size_t>(run.bit)];
         }
     return key;
 }

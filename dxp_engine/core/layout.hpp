@@ -80,7 +80,9 @@ class Layout {
   private:
     static constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
     constexpr int square_bit(int square) const {
-        return size_ == 8 ? Geometry<8>::bit_of(square) : size_ == 10 ? Geometry<10>::bit_of(square) : Geometry<12>::bit_of(square);
+        return size_ == 8    ? Geometry<8>::bit_of(square)
+               : size_ == 10 ? Geometry<10>::bit_of(square)
+                             : Geometry<12>::bit_of(square);
     }
 
     int size_ = 0;
@@ -95,7 +97,8 @@ class Layout {
 inline constexpr auto all_layouts = [] {
     std::array<Layout, 48> table{};
     for (int i = 0; i < 48; ++i)
-        table[static_cast<std::size_t>(i)] = Layout(8 + 2 * (i / 16), i / 8 % 2 != 0, static_cast<Corner>(i / 2 % 4), i % 2 != 0);
+        table[static_cast<std::size_t>(i)] =
+            Layout(8 + 2 * (i / 16), i / 8 % 2 != 0, static_cast<Corner>(i / 2 % 4), i % 2 != 0);
     return table;
 }();
 

@@ -73,13 +73,16 @@ template <Rules R, Side S, class Sink> void walk_captures(const Position<R>& p, 
 // pieces: such lines cannot meet, and every rank is the number of pieces. Calls one<D>(landings) and
 // two<D, E>(landings) with the directions of the captures. Returns false, whatever has been called,
 // when longer lines (or a man crowned in passing) want the walk.
-template <Rules R, Side S, class One, class Two> constexpr bool short_man_captures(const Position<R>& p, One&& one, Two&& two) {
+template <Rules R, Side S, class One, class Two> constexpr bool short_man_captures(const Position<R>& p, One&& one,
+                                                                                   Two&& two) {
     using G = Geometry<R.size>;
     using Word = typename G::Word;
     using Ways = ManWays<R, S>;
     const Word men = p.pieces[index(S)], enemy = p.pieces[index(!S)], empty = p.empty();
     const Word crowning = crowning_row<G>(S);
-    const auto jump = [&]<int D>(Word from, Word to) { return G::template shift<D>(G::template shift<D>(from) & enemy) & to; };
+    const auto jump = [&]<int D>(Word from, Word to) {
+        return G::template shift<D>(G::template shift<D>(from) & enemy) & to;
+    };
 
     std::array<Word, 8> once{};
     Word landed{};
@@ -121,7 +124,8 @@ template <Rules R, Side S> void best_captures(const Position<R>& p, Moves<R>& li
     using Word = typename G::Word;
     if (!any(p.kings)) {
         const auto push = [&](int from, int to, Word captured) {
-            list.push({captured, static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to), any(bit<Word>(to) & crowning_row<G>(S))});
+            list.push({captured, static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to),
+                       any(bit<Word>(to) & crowning_row<G>(S))});
         };
         const bool all = short_man_captures<R, S>(
             p,
@@ -163,7 +167,8 @@ template <Rules R, Side S, class F> void each_quiet(const Position<R>& p, F&& f)
     });
     for_each_bit(own & p.kings & ~resting_king<R, S>(p), [&](int from) {
         each(Diagonals{}, [&]<int D>() {
-            const Word targets = R.flying_king ? G::slide(D, from, ~empty) : G::template shift<D>(bit<Word>(from)) & empty;
+            const Word targets =
+                R.flying_king ? G::slide(D, from, ~empty) : G::template shift<D>(bit<Word>(from)) & empty;
             for_each_bit(targets, [&](int to) {
                 f(Move<Word>{Word{}, static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to), false});
             });

@@ -15,7 +15,8 @@ template <Rules R, Side S> std::uint64_t count_quiet(const Position<R>& p) {
     if (any(kings))
         for_each_bit(kings & ~resting_king<R, S>(p), [&](int from) {
             each(Diagonals{}, [&]<int D>() {
-                n += popcount(R.flying_king ? G::slide(D, from, ~empty) : G::template shift<D>(bit<Word>(from)) & empty);
+                n +=
+                    popcount(R.flying_king ? G::slide(D, from, ~empty) : G::template shift<D>(bit<Word>(from)) & empty);
             });
         });
     return static_cast<std::uint64_t>(n);
@@ -25,7 +26,8 @@ template <Rules R, Side S> std::uint64_t count_captures(const Position<R>& p) {
     if (!any(p.kings)) {
         int n = 0;
         const bool all = short_man_captures<R, S>(
-            p, [&]<int D>(auto landed) { n += popcount(landed); }, [&]<int D, int E>(auto landed) { n += popcount(landed); });
+            p, [&]<int D>(auto landed) { n += popcount(landed); },
+            [&]<int D, int E>(auto landed) { n += popcount(landed); });
         if (all) return static_cast<std::uint64_t>(n);
     }
     Moves<R> list;
@@ -97,16 +99,16 @@ template <Rules R, Side S> std::uint64_t count_pairs(const Position<R>& p, bool 
 }
 
 // `poll` is called every few million nodes and may throw to end the count.
-template <Rules R, Side S, class Poll> std::uint64_t perft_inner(const Position<R>& p, bool forced, int depth, Poll& poll) {
+template <Rules R, Side S, class Poll> std::uint64_t perft_inner(const Position<R>& p, bool forced, int depth,
+                                                                 Poll& poll) {
     if (depth == 1) return count_moves<R, S>(p, forced);
     if constexpr (R.goal == Goal::king)
         if (any(p.kings)) return 0;
     if (depth == 2 && !any(p.kings)) return count_pairs<R, S>(p, forced);
     if (depth == 7) poll();
     std::uint64_t nodes = 0;
-    each_legal_move<R, S>(p, forced, [&](const auto& m) {
-        nodes += perft_inner<R, !S>(play<R, S>(p, m), forced, depth - 1, poll);
-    });
+    each_legal_move<R, S>(
+        p, forced, [&](const auto& m) { nodes += perft_inner<R, !S>(play<R, S>(p, m), forced, depth - 1, poll); });
     return nodes;
 }
 

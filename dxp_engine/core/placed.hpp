@@ -15,7 +15,7 @@ struct PlacedMove {
     const Variant* variant;
     const Layout* layout;
     AnyMove move;
-    bool ambiguous = false;              // another capture of the position shares origin and target
+    bool ambiguous = false;             // another capture of the position shares origin and target
     std::vector<std::uint8_t> stops{};  // between origin and target
 
     int origin() const { return layout->number(move.from); }

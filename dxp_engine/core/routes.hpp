@@ -115,7 +115,8 @@ template <Rules R> class Routes {
                 // A line that is not finished may stop anywhere; a finished one stops on the target.
                 if (last && at != move_.to) return;
                 if (R.king_stops_behind_king && fly && last && at != first && any(bit<Word>(over) & p_.kings)) return;
-                const bool crowned = R.passing == Passing::becomes_king && any(bit<Word>(at) & crowning_row<G>(p_.turn));
+                const bool crowned =
+                    R.passing == Passing::becomes_king && any(bit<Word>(at) & crowning_row<G>(p_.turn));
                 // Under a majority rule every way of a legal move is complete.
                 if (R.flying_king && !R.has_majority() && last && (s.king || crowned) &&
                     goes_on(d, crowned ? bit<Word>(at) : landings))
@@ -129,7 +130,8 @@ template <Rules R> class Routes {
                 const Word ahead = G::ray(D, s.at) & ~free_;
                 if (any(ahead)) leg(D, G::nearest(ahead, D));
             } else {
-                const bool back = p_.turn == Side::white ? D == down_left || D == down_right : D == up_left || D == up_right;
+                const bool back =
+                    p_.turn == Side::white ? D == down_left || D == down_right : D == up_left || D == up_right;
                 if (!s.king && !R.man_captures_back && back) return;
                 const Word over = G::template shift<D>(bit<Word>(s.at)) & G::board;
                 if (any(over)) leg(D, lowest(over));
@@ -138,13 +140,15 @@ template <Rules R> class Routes {
     }
 
     template <class Number>
-    bool extend_canonical(std::vector<std::uint8_t>& path, Word left, const Stop& s, const Number& number, Visited<Word>& failed) {
+    bool extend_canonical(std::vector<std::uint8_t>& path, Word left, const Stop& s, const Number& number,
+                          Visited<Word>& failed) {
         std::vector<Stop> stops;
         legs(s, left, [&](const Stop& n) {
             if (n.direction == s.direction && !s.nearest) return;  // straight on is written from right behind
             stops.push_back(n);
         });
-        std::sort(stops.begin(), stops.end(), [&](const Stop& a, const Stop& b) { return number(a.at) < number(b.at); });
+        std::sort(stops.begin(), stops.end(),
+                  [&](const Stop& a, const Stop& b) { return number(a.at) < number(b.at); });
         for (const Stop& n : stops) {
             const Word rest = left & ~bit<Word>(n.over);
             if (!any(rest)) return true;  // the target is added by the caller

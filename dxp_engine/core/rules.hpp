@@ -32,9 +32,9 @@ struct Rules {  // a structural type: usable as template <Rules R>
     bool flying_king = true;
     bool man_captures_back = true;
     bool man_captures_king = true;
-    bool straight_captures = false;      // captures along rows and columns too
+    bool straight_captures = false;       // captures along rows and columns too
     bool king_stops_behind_king = false;  // a capture whose last piece is a king ends right behind it
-    int king_move_limit = 0;             // quiet moves in a row by one king while its side has men; 0 = no limit
+    int king_move_limit = 0;              // quiet moves in a row by one king while its side has men; 0 = no limit
     Passing passing = Passing::stays_man;
     std::array<Key, 4> priority{};
     Goal goal = Goal::block;

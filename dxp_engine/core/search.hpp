@@ -54,7 +54,8 @@ template <Rules R> class Search final : public AnySearch {
         changed_.notify_all();
     }
 
-    SearchOutcome search(const SearchRoot& root, const SearchLimits& limits, const std::function<void(const SearchLine&)>& on_line,
+    SearchOutcome search(const SearchRoot& root, const SearchLimits& limits,
+                         const std::function<void(const SearchLine&)>& on_line,
                          const std::function<void()>& poll) override {
         const P position = narrow_position(root.position);
         const std::vector<M> moves = root_moves(position, root.forced, limits);
@@ -92,7 +93,9 @@ template <Rules R> class Search final : public AnySearch {
         const Worker<R>& main = *workers_[0];
         SearchLine& top = outcome.lines[0];
         const auto& best = main.roots()[0];
-        if (top.pv.empty() || (outcome.lines.size() == 1 && best.score > -infinite_score && !(narrow<Word>(top.pv[0].captured) == best.move.captured && top.pv[0].from == best.move.from && top.pv[0].to == best.move.to))) {
+        if (top.pv.empty() || (outcome.lines.size() == 1 && best.score > -infinite_score &&
+                               !(narrow<Word>(top.pv[0].captured) == best.move.captured &&
+                                 top.pv[0].from == best.move.from && top.pv[0].to == best.move.to))) {
             top = main.line_of(std::max(main.completed(), 1), 0, 'e');
             if (best.score == -infinite_score) top.score = dxp::evaluate(position);
             for (std::size_t i = 1; i < outcome.lines.size(); ++i)
@@ -117,7 +120,8 @@ template <Rules R> class Search final : public AnySearch {
         std::vector<M> moves;
         for (const M& m : all) {
             const AnyMove wide{widen(m.captured), m.from, m.to, m.promotes};
-            if (limits.moves.empty() || std::find(limits.moves.begin(), limits.moves.end(), wide) != limits.moves.end()) moves.push_back(m);
+            if (limits.moves.empty() || std::find(limits.moves.begin(), limits.moves.end(), wide) != limits.moves.end())
+                moves.push_back(m);
         }
         return moves;
     }
@@ -141,7 +145,8 @@ template <Rules R> class Search final : public AnySearch {
             const P after = play(position, M{narrow<Word>(first.captured), first.from, first.to, first.promotes});
             Moves<R> replies;
             legal_moves(after, forced, replies);
-            if (replies.size() == 1) line.pv.push_back({widen(replies[0].captured), replies[0].from, replies[0].to, replies[0].promotes});
+            if (replies.size() == 1)
+                line.pv.push_back({widen(replies[0].captured), replies[0].from, replies[0].to, replies[0].promotes});
         }
     }
 

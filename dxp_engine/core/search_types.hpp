@@ -12,17 +12,17 @@
 namespace dxp {
 
 struct SearchLimits {
-    int depth = 0;                // plies, 0 = no limit (so for all of these)
-    std::uint64_t nodes = 0;      // of all threads together
-    std::int64_t soft_ms = 0;     // no new iteration after it
-    std::int64_t hard_ms = 0;     // the search stops
-    int win_plies = 0;            // stop when a win within so many plies is proven
+    int depth = 0;             // plies, 0 = no limit (so for all of these)
+    std::uint64_t nodes = 0;   // of all threads together
+    std::int64_t soft_ms = 0;  // no new iteration after it
+    std::int64_t hard_ms = 0;  // the search stops
+    int win_plies = 0;         // stop when a win within so many plies is proven
     int multipv = 1;
-    std::vector<AnyMove> moves;   // root moves to consider, empty = all
-    bool infinite = false;        // returns only when stopped
-    bool ponder = false;          // as infinite, until the ponder hit starts the clock
-    int noise = 0;                // random part of the evaluation, hundredths of a man
-    std::uint64_t seed = 0;       // of the noise
+    std::vector<AnyMove> moves;  // root moves to consider, empty = all
+    bool infinite = false;       // returns only when stopped
+    bool ponder = false;         // as infinite, until the ponder hit starts the clock
+    int noise = 0;               // random part of the evaluation, hundredths of a man
+    std::uint64_t seed = 0;      // of the noise
 };
 
 struct SearchLine {
@@ -62,7 +62,8 @@ class AnySearch {
     virtual void ponder_hit() = 0;
     // The root must have a legal move. `on_line` and `poll` (some times a second) run on the calling
     // thread; an exception from either ends the search and is thrown on.
-    virtual SearchOutcome search(const SearchRoot&, const SearchLimits&, const std::function<void(const SearchLine&)>& on_line,
+    virtual SearchOutcome search(const SearchRoot&, const SearchLimits&,
+                                 const std::function<void(const SearchLine&)>& on_line,
                                  const std::function<void()>& poll) = 0;
     virtual int evaluate(const AnyPosition&) const = 0;
 };

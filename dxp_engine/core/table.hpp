@@ -31,7 +31,8 @@ class Table {
     }
     void clear() {
         for (std::size_t i = 0; i <= mask_; ++i)
-            for (Slot& slot : buckets_[i].slots) slot.check.store(0, std::memory_order_relaxed), slot.data.store(0, std::memory_order_relaxed);
+            for (Slot& slot : buckets_[i].slots)
+                slot.check.store(0, std::memory_order_relaxed), slot.data.store(0, std::memory_order_relaxed);
         age_ = 0;
     }
     void new_search() { age_ = (age_ + 1) & 63; }
@@ -96,14 +97,14 @@ class Table {
 
     // move 24 bits, score 16, depth 8, bound 2, age 6
     static Entry unpack(std::uint64_t d) {
-        return {static_cast<std::uint32_t>(d & 0xFFFFFF), static_cast<std::int16_t>(d >> 24 & 0xFFFF), static_cast<std::int8_t>(d >> 40 & 0xFF),
-                static_cast<Bound>(d >> 48 & 3)};
+        return {static_cast<std::uint32_t>(d & 0xFFFFFF), static_cast<std::int16_t>(d >> 24 & 0xFFFF),
+                static_cast<std::int8_t>(d >> 40 & 0xFF), static_cast<Bound>(d >> 48 & 3)};
     }
     static unsigned age_of(std::uint64_t d) { return static_cast<unsigned>(d >> 50 & 63); }
     void write(Slot& slot, std::uint64_t key, const Entry& e) {
         const std::uint64_t data = (e.move & 0xFFFFFFu) | std::uint64_t{static_cast<std::uint16_t>(e.score)} << 24 |
-                                   std::uint64_t{static_cast<std::uint8_t>(e.depth)} << 40 | std::uint64_t(e.bound) << 48 |
-                                   std::uint64_t{age_} << 50;
+                                   std::uint64_t{static_cast<std::uint8_t>(e.depth)} << 40 |
+                                   std::uint64_t(e.bound) << 48 | std::uint64_t{age_} << 50;
         slot.data.store(data, std::memory_order_relaxed);
         slot.check.store(key ^ data, std::memory_order_relaxed);
     }

@@ -69,8 +69,8 @@ class Lexer {
         std::string shown(text_.substr(0, 40));
         while (shown.size() < text_.size() && !shown.empty() && (text_[shown.size()] & 0xC0) == 0x80) shown.pop_back();
         std::replace_if(shown.begin(), shown.end(), [](char c) { return static_cast<unsigned char>(c) < 32; }, '?');
-        throw std::invalid_argument("cannot read the move \"" + shown + (shown.size() < text_.size() ? "..." : "") + "\": " + what +
-                                    " at column " + std::to_string(column));
+        throw std::invalid_argument("cannot read the move \"" + shown + (shown.size() < text_.size() ? "..." : "") +
+                                    "\": " + what + " at column " + std::to_string(column));
     }
     bool eat(std::string_view s) {
         if (text_.substr(at_, s.size()) != s) return false;
@@ -101,11 +101,13 @@ class Lexer {
             const int file = (text_[at_++] | 0x20) - 'a';
             const int rank = number(begin, 2);
             const int square = layout_.from_coordinate(file, rank);
-            if (!square) fail("\"" + std::string(text_.substr(begin, at_ - begin)) + "\" is not a playing square", begin);
+            if (!square)
+                fail("\"" + std::string(text_.substr(begin, at_ - begin)) + "\" is not a playing square", begin);
             return square;
         }
         // "3228": four digits and nothing else are two squares.
-        if (words.squares.empty() && text_.size() - begin == 4 && std::all_of(text_.begin() + static_cast<std::ptrdiff_t>(begin), text_.end(), digit)) {
+        if (words.squares.empty() && text_.size() - begin == 4 &&
+            std::all_of(text_.begin() + static_cast<std::ptrdiff_t>(begin), text_.end(), digit)) {
             words.squares.push_back(checked(number(begin, 2), begin));
             const std::size_t second = at_;
             return checked(number(second, 2), second);
@@ -117,7 +119,8 @@ class Lexer {
         const std::string_view digits = text_.substr(at_);
         if (digits.size() < 6 || digits.size() % 2 || !std::all_of(digits.begin(), digits.end(), digit)) return false;
         const auto field = [&](std::size_t i) { return (digits[2 * i] - '0') * 10 + digits[2 * i + 1] - '0'; };
-        if (digits.size() != 6 + 2 * static_cast<std::size_t>(field(2))) fail("the number of captures does not fit", at_ + 4);
+        if (digits.size() != 6 + 2 * static_cast<std::size_t>(field(2)))
+            fail("the number of captures does not fit", at_ + 4);
         for (std::size_t i = 0; i < digits.size() / 2; ++i) {
             if (i == 2) continue;
             (i < 2 ? words.squares : words.captured).push_back(checked(field(i), at_ + 2 * i));
@@ -128,7 +131,8 @@ class Lexer {
     }
     int number(std::size_t begin, int most) {
         int n = 0, digits = 0;
-        for (; at_ < text_.size() && digit(text_[at_]) && digits < most; ++at_, ++digits) n = 10 * n + (text_[at_] - '0');
+        for (; at_ < text_.size() && digit(text_[at_]) && digits < most; ++at_, ++digits)
+            n = 10 * n + (text_[at_] - '0');
         if (!digits) fail(at_ < text_.size() ? "expected a square" : "a square is missing", at_);
         if (at_ < text_.size() && digit(text_[at_]) && most == 3) fail("the number is too long", begin);
         return n;
@@ -230,9 +234,12 @@ std::vector<PlacedMove> match(const Placed& p, std::string_view text) {
         return whole.size() == 1 ? whole : found;
     }
     std::vector<std::uint8_t> stops;
-    for (std::size_t i = 1; i + 1 < squares.size(); ++i) stops.push_back(static_cast<std::uint8_t>(p.layout->bit(squares[i])));
+    for (std::size_t i = 1; i + 1 < squares.size(); ++i)
+        stops.push_back(static_cast<std::uint8_t>(p.layout->bit(squares[i])));
     const auto through = [&](bool exact) {
-        return keep(found, [&](const PlacedMove& m) { return m.move.is_capture() && p.variant->passes(p.position, m.move, stops, exact); });
+        return keep(found, [&](const PlacedMove& m) {
+            return m.move.is_capture() && p.variant->passes(p.position, m.move, stops, exact);
+        });
     };
     if (auto exact = through(true); !exact.empty()) return exact;
     if (auto some = through(false); !some.empty()) return some;

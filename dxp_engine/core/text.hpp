@@ -13,7 +13,7 @@ std::string pdn(const PlacedMove&);        // short; every landing square where 
 std::string pdn_long(const PlacedMove&);   // 5x14x23x30
 std::string hub(const PlacedMove&);        // origin, target, then the captured squares in ascending order
 std::string algebraic(const PlacedMove&);  // c3:e5:g7, whatever the variant's own notation
-std::string dxp(const PlacedMove&);        // the tail of a DXP move: from, to, number captured, captured; two digits each
+std::string dxp(const PlacedMove&);  // the tail of a DXP move: from, to, number captured, captured; two digits each
 
 // Legal moves that a text in any notation can mean: none, one, or several when it is ambiguous.
 // Throws std::invalid_argument naming the column when the text is no move text at all.

@@ -2,12 +2,12 @@
 #include "variant.hpp"
 
 #include "draws.hpp"
-#include "search_types.hpp"
 #include "facts.hpp"
 #include "key.hpp"
 #include "perft.hpp"
 #include "routes.hpp"
 #include "search.hpp"
+#include "search_types.hpp"
 
 #define DXP_TEXT_OF(name) #name
 #define DXP_TEXT(name) DXP_TEXT_OF(name)
@@ -23,7 +23,9 @@ using Word = P::Word;
 P narrow_position(const AnyPosition& a) {
     return {{narrow<Word>(a.pieces[0]), narrow<Word>(a.pieces[1])}, narrow<Word>(a.kings), a.turn, a.runs};
 }
-AnyPosition widen_position(const P& p) { return {{widen(p.pieces[0]), widen(p.pieces[1])}, widen(p.kings), p.turn, p.runs}; }
+AnyPosition widen_position(const P& p) {
+    return {{widen(p.pieces[0]), widen(p.pieces[1])}, widen(p.kings), p.turn, p.runs};
+}
 Move<Word> narrow_move(const AnyMove& m) { return {narrow<Word>(m.captured), m.from, m.to, m.promotes}; }
 
 void copy_out(const Moves<R>& from, std::vector<AnyMove>& to) {
@@ -44,12 +46,15 @@ void capture_lines_of(const AnyPosition& a, std::vector<AnyMove>& out) {
     copy_out(list, out);
 }
 
-AnyPosition play_of(const AnyPosition& a, const AnyMove& m) { return widen_position(play(narrow_position(a), narrow_move(m))); }
+AnyPosition play_of(const AnyPosition& a, const AnyMove& m) {
+    return widen_position(play(narrow_position(a), narrow_move(m)));
+}
 
 Ending ending_of(const AnyPosition& a, bool forced) {
     const P p = narrow_position(a);
     if (const Ending e = ending_on_board(p); e != Ending::none) return e;
-    const auto moves = p.turn == Side::white ? count_moves<R, Side::white>(p, forced) : count_moves<R, Side::black>(p, forced);
+    const auto moves =
+        p.turn == Side::white ? count_moves<R, Side::white>(p, forced) : count_moves<R, Side::black>(p, forced);
     return moves ? Ending::none : Ending::no_moves;
 }
 
@@ -90,7 +95,9 @@ std::vector<int> features_of(const AnyPosition& a) {
     return values;
 }
 
-std::unique_ptr<AnySearch> make_search_of(std::size_t megabytes, int threads) { return std::make_unique<Search<R>>(megabytes, threads); }
+std::unique_ptr<AnySearch> make_search_of(std::size_t megabytes, int threads) {
+    return std::make_unique<Search<R>>(megabytes, threads);
+}
 
 }  // namespace
 

@@ -12,8 +12,8 @@
 
 #include "draws.hpp"
 #include "eval.hpp"
-#include "perft.hpp"
 #include "key.hpp"
+#include "perft.hpp"
 #include "search_types.hpp"
 #include "table.hpp"
 
@@ -41,7 +41,8 @@ inline const auto& reductions() {
         std::array<std::array<std::int8_t, 64>, 64> t{};
         for (std::size_t d = 1; d < 64; ++d)
             for (std::size_t n = 1; n < 64; ++n)
-                t[d][n] = static_cast<std::int8_t>(0.5 + std::log(static_cast<double>(d)) * std::log(static_cast<double>(n)) / 2.0);
+                t[d][n] = static_cast<std::int8_t>(0.5 + std::log(static_cast<double>(d)) *
+                                                             std::log(static_cast<double>(n)) / 2.0);
         return t;
     }();
     return table;
@@ -85,7 +86,8 @@ template <Rules R> class Worker {
         counts_men_ = false;
         for (std::size_t i = 0; i < DrawRules::most_limits; ++i) idle_[i] = -1;
         for (std::size_t i = 0; i < rules_.limits.size(); ++i) {
-            const bool always = rules_.limits[i].material == Material::any || rules_.limits[i].material == Material::not_both_kings_4_7;
+            const bool always =
+                rules_.limits[i].material == Material::any || rules_.limits[i].material == Material::not_both_kings_4_7;
             if (always) idle_[i] = 0;
             counts_men_ |= always && !rules_.limits[i].man_move_resets;
         }
@@ -100,7 +102,8 @@ template <Rules R> class Worker {
     }
 
     // `report` is called with each line of a finished iteration; main thread only.
-    void iterate(int first_depth, const std::function<void(const SearchLine&)>& report, const std::function<void()>& poll) {
+    void iterate(int first_depth, const std::function<void(const SearchLine&)>& report,
+                 const std::function<void()>& poll) {
         poll_ = main_ ? &poll : nullptr;
         last_poll_ = Shared::now();
         const int lines = std::clamp(limits_.multipv, 1, static_cast<int>(roots_.size()));
@@ -156,7 +159,8 @@ template <Rules R> class Worker {
     static std::uint32_t mark(const M& m) {
         const Wide w = widen(m.captured);
         const std::uint64_t h = (w.low ^ (w.high * 31)) * 0x9E3779B97F4A7C15u;
-        return static_cast<std::uint32_t>(m.from) | static_cast<std::uint32_t>(m.to) << 7 | static_cast<std::uint32_t>(h >> 55) << 14 | 1u << 23;
+        return static_cast<std::uint32_t>(m.from) | static_cast<std::uint32_t>(m.to) << 7 |
+               static_cast<std::uint32_t>(h >> 55) << 14 | 1u << 23;
     }
 
     bool stopped() const { return shared_.stop.load(std::memory_order_relaxed); }
@@ -168,14 +172,15 @@ template <Rules R> class Worker {
 
     void tick() {
         ++nodes_;
-        if (limits_.nodes && main_ && shared_.nodes.load(std::memory_order_relaxed) + nodes_ - counted_ >= limits_.nodes && completed_ > 0)
+        if (limits_.nodes && main_ &&
+            shared_.nodes.load(std::memory_order_relaxed) + nodes_ - counted_ >= limits_.nodes && completed_ > 0)
             shared_.stop.store(true, std::memory_order_relaxed);
         if ((nodes_ & 1023) != 0) return;
         flush_nodes();
         if (!main_) return;
         const std::int64_t now = Shared::now();
-        if (limits_.hard_ms && completed_ > 0 && !shared_.pondering.load(std::memory_order_relaxed) && !limits_.infinite &&
-            shared_.elapsed() >= limits_.hard_ms)
+        if (limits_.hard_ms && completed_ > 0 && !shared_.pondering.load(std::memory_order_relaxed) &&
+            !limits_.infinite && shared_.elapsed() >= limits_.hard_ms)
             shared_.stop.store(true, std::memory_order_relaxed);
         if (now - last_poll_ >= 100) {
             last_poll_ = now;
@@ -240,7 +245,8 @@ template <Rules R> class Worker {
                 for (int k = 0; k < pv_[1].length; ++k) found.pv.push_back(pv_[1].moves[static_cast<std::size_t>(k)]);
                 if (i == first && score <= old_alpha) found.pv = roots_[i].pv.empty() ? found.pv : roots_[i].pv;
                 // The best move comes first, the others keep their order.
-                std::move_backward(roots_.begin() + static_cast<std::ptrdiff_t>(first), roots_.begin() + static_cast<std::ptrdiff_t>(i),
+                std::move_backward(roots_.begin() + static_cast<std::ptrdiff_t>(first),
+                                   roots_.begin() + static_cast<std::ptrdiff_t>(i),
                                    roots_.begin() + static_cast<std::ptrdiff_t>(i) + 1);
                 roots_[first] = std::move(found);
             } else {
@@ -250,7 +256,12 @@ template <Rules R> class Worker {
             alpha = std::max(alpha, score);
             if (alpha >= beta) break;
         }
-        if (!stopped() && first == 0) store(0, depth, best, best >= beta ? Bound::lower : best > old_alpha ? Bound::exact : Bound::upper, mark(roots_[0].move));
+        if (!stopped() && first == 0)
+            store(0, depth, best,
+                  best >= beta       ? Bound::lower
+                  : best > old_alpha ? Bound::exact
+                                     : Bound::upper,
+                  mark(roots_[0].move));
         return best;
     }
 
@@ -266,7 +277,8 @@ template <Rules R> class Worker {
         after.reversible = man || m.is_capture() ? 0 : before.reversible + 1;
         keys_[first_key_ + static_cast<std::size_t>(ply) + 1] = after.key;
         if (any(after.position.kings) || counts_men_)
-            after.counts = next_counts(rules_, before.counts, {m.is_capture(), man, m.promotes != 0}, census(after.position));
+            after.counts =
+                next_counts(rules_, before.counts, {m.is_capture(), man, m.promotes != 0}, census(after.position));
         else
             after.counts = idle_;
     }
@@ -325,7 +337,8 @@ template <Rules R> class Worker {
     }
 
     void store(int ply, int depth, int score, Bound bound, std::uint32_t move) {
-        shared_.table.store(table_key(stack_[static_cast<std::size_t>(ply)]), {move, to_table(score, ply), std::clamp(depth, -1, 120), bound});
+        shared_.table.store(table_key(stack_[static_cast<std::size_t>(ply)]),
+                            {move, to_table(score, ply), std::clamp(depth, -1, 120), bound});
     }
 
     // --- ordering ------------------------------------------------------------------------------------
@@ -341,8 +354,8 @@ template <Rules R> class Worker {
             if (id == table_move)
                 score = 1 << 28;
             else if (m.is_capture())
-                score = (1 << 24) + 64 * popcount(m.captured) + 128 * popcount(m.captured & node.position.kings) + 32 * m.promotes +
-                        history_of(node.position.turn, m) / 512;
+                score = (1 << 24) + 64 * popcount(m.captured) + 128 * popcount(m.captured & node.position.kings) +
+                        32 * m.promotes + history_of(node.position.turn, m) / 512;
             else if (m.promotes)
                 score = 1 << 22;
             else if (id == node.killers[0])
@@ -416,7 +429,8 @@ template <Rules R> class Worker {
             table_move = entry.move;
             const int score = from_table(entry.score, ply);
             if (!pv && entry.depth >= depth &&
-                (entry.bound == Bound::exact || (entry.bound == Bound::lower && score >= beta) || (entry.bound == Bound::upper && score <= alpha)))
+                (entry.bound == Bound::exact || (entry.bound == Bound::lower && score >= beta) ||
+                 (entry.bound == Bound::upper && score <= alpha)))
                 return score;
         }
 
@@ -450,7 +464,8 @@ template <Rules R> class Worker {
             } else {
                 int reduction = 0;
                 if (depth >= 2 && !m.is_capture() && !m.promotes && i >= (pv ? 3u : 1u)) {
-                    reduction = reductions()[static_cast<std::size_t>(std::min(depth, 63))][std::min<std::size_t>(i, 63)];
+                    reduction =
+                        reductions()[static_cast<std::size_t>(std::min(depth, 63))][std::min<std::size_t>(i, 63)];
                     if (pv) --reduction;
                     reduction -= history_of(p.turn, m) / 8192;
                     reduction = std::clamp(reduction, pv ? 0 : 1, new_depth);
@@ -471,7 +486,11 @@ template <Rules R> class Worker {
                 break;
             }
         }
-        store(ply, depth, best, best >= beta ? Bound::lower : best > old_alpha ? Bound::exact : Bound::upper, best_move);
+        store(ply, depth, best,
+              best >= beta       ? Bound::lower
+              : best > old_alpha ? Bound::exact
+                                 : Bound::upper,
+              best_move);
         return best;
     }
 
@@ -493,8 +512,8 @@ template <Rules R> class Worker {
         const bool captures = !moves.empty();
         int best = -infinite_score;
         if (!captures || !forced_) {
-            const bool threatened =
-                threats > 0 && (p.turn == Side::white ? can_capture<R, Side::black>(p) : can_capture<R, Side::white>(p));
+            const bool threatened = threats > 0 && (p.turn == Side::white ? can_capture<R, Side::black>(p)
+                                                                          : can_capture<R, Side::white>(p));
             const auto quiet = p.turn == Side::white ? count_quiet<R, Side::white>(p) : count_quiet<R, Side::black>(p);
             if (!captures && quiet == 0) return no_moves(ply);
             if (limit_reached(node)) return 0;
