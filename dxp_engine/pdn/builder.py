@@ -73,7 +73,7 @@ class GameBuilder(Visitor[PdnGame]):
 
     def move(self, text: str, strength: str, at: int) -> None:
         """Append a ply to the line that is open."""
-        ply = Ply(text.translate(_SIGNS), strength=strength.replace("*", ""))
+        ply = Ply("-" if text == "..." else text.translate(_SIGNS), strength=strength.replace("*", ""))
         if "*" in strength:
             ply.notes.append(Nag(FORCED))
         self._lines[-1].plies.append(ply)

@@ -51,16 +51,15 @@ class Chunk:
         return Page(text, self.file, line, self.offset + begin, encoding)
 
 
-def chunks(source: Readable, size: int = CHUNK, encoding: str | None = None, name: str | None = None) -> Iterator[Chunk]:
+def chunks(source: Readable, size: int = CHUNK, encoding: str | None = None) -> Iterator[Chunk]:
     """Cut a source into chunks of about `size` bytes.
 
     Raises:
         OSError: the source cannot be opened or read.
         PdnError: its compressed data is damaged; what can be read comes first.
     """
-    file = name_of(source) if name is None else name
     with opened(source) as stream:
-        yield from _Cutter(stream, size, file, encoding).cut()
+        yield from _Cutter(stream, size, name_of(source), encoding).cut()
 
 
 class _Cutter:

@@ -120,7 +120,7 @@ def format_time(seconds: float) -> str:
 
 def parse_clock(value: str) -> Clock | None:
     """Read one time, or one or two with the letter of their side; a capital means that this clock runs."""
-    found = {}
+    found: dict[str, float] = {}
     for letter, text in _CLOCK.findall(value.strip()):
         seconds = parse_time(text)
         if seconds is not None:

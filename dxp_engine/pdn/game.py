@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from dxp_engine import core
 from dxp_engine.core import Move
 from dxp_engine.pdn.problem import Problem
-from dxp_engine.pdn.resolve import positions
+from dxp_engine.pdn.resolve import fen_of, positions
 from dxp_engine.pdn.result import Result, parse_result
 from dxp_engine.pdn.tree import Line, Ply
 from dxp_engine.rules import Board, Colour, Game, Variant, VariantError
@@ -152,7 +152,7 @@ class PdnGame:
         if setups:
             begin = max(number for number in setups if number <= len(moves)) if min(setups) <= len(moves) else 0
             *_, position = [self.start.position, *(p for p, _ in zip(self.positions, range(begin + 1), strict=False))]
-            start, moves = Board(start.variant, _fen(start, position)), moves[begin:]
+            start, moves = Board(start.variant, fen_of(start.variant, position)), moves[begin:]
         return Game(start, moves)
 
     def __eq__(self, other: object) -> bool:
@@ -167,14 +167,3 @@ class PdnGame:
     def __repr__(self) -> str:
         names = " - ".join(self.player(side) or "?" for side in Colour)
         return f"<PdnGame {names}, {self.variant or 'unknown variant'}, {self.plies} plies, {self.result.value}>"
-
-
-def moves_of(line: Iterable[Ply]) -> list[Move]:
-    """The known moves of some plies."""
-    return [ply.move for ply in line if ply.move]
-
-
-def _fen(start: Board, position: core.Position) -> str:
-    from dxp_engine.pdn.resolve import fen_of
-
-    return fen_of(start.variant, position)

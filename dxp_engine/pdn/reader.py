@@ -216,7 +216,7 @@ class _Reader(Generic[T]):
         at = match.start()
         remark = tokens.REMARK.match(self._text, at)
         if remark and (tokens.WORD.search(remark[1]) or not remark[1].strip()):
-            if not self._hidden:
+            if not self._hidden and remark[1].strip():
                 self._visitor.comment(remark[1], at)
             self._at = remark.end()
             return True
@@ -248,10 +248,11 @@ class _Reader(Generic[T]):
         name = tokens.TAG_NAME.match(self._text, self._at)
         assert name
         begin = name.end()
-        value = tokens.TAG_VALUE.match(self._text, begin)
+        inside, outside = tokens.TAG_VALUES[name[2]]
+        value = inside.match(self._text, begin)
         assert value
         text, at = value[0], value.end()
-        end = tokens.TAG_END.match(self._text, at)
+        end = outside.match(self._text, at)
         if end:
             at = end.end()
         else:

@@ -15,7 +15,8 @@ from dxp_engine.rules.move_text import parse_move
 Report = Callable[[Ply | Setup, str], None]
 """Told of each ply and setup that makes no sense, and why."""
 
-UNKNOWN = ("-", "...")
+UNKNOWN = "-"
+"""The text of a move that nobody knows."""
 
 
 def resolve(variant: Variant, line: Line, position: core.Position | None, report: Report) -> None:
@@ -63,7 +64,7 @@ def _replayed(plies: Sequence[Ply], position: core.Position) -> bool:
 
 
 def _play(position: core.Position, ply: Ply, report: Report) -> core.Position | None:
-    if ply.text in UNKNOWN:
+    if ply.text == UNKNOWN:
         report(ply, "this move is not known, so those after it cannot be replayed")
         return None
     try:

@@ -47,9 +47,7 @@ def settle(tags: Mapping[str, str], texts: Sequence[str], fallback: Variant | No
     if variant is None:
         return Setting(errors=(("", f"no GameType, and {reason}"),))
     setting = _start(variant, fen)
-    return Setting(
-        variant, setting.start, setting.errors, (("", f"no GameType: {reason}"), *setting.warnings)
-    )
+    return Setting(variant, setting.start, setting.errors, (("", f"no GameType: {reason}"), *setting.warnings))
 
 
 def _tag(tags: Mapping[str, str], name: str) -> str:

@@ -70,7 +70,7 @@ def opened(source: Readable) -> Iterator[io.BufferedReader]:
 
 
 def _plain(stream: IO[bytes] | IO[str]) -> io.BufferedReader:
-    raw = io.BufferedReader(_Fetch(_bytes_of(stream)), _BLOCK)
+    raw: io.BufferedReader = io.BufferedReader(_Fetch(_bytes_of(stream)), _BLOCK)
     head = raw.peek(4)[:4]
     if head[:2] == _GZIP:
         return _decompressed(gzip.GzipFile(fileobj=raw), "gzip")

@@ -67,10 +67,19 @@ TOKEN = re.compile(
 
 TAG = re.compile(r'\[[ \t]*(\w+)[ \t]+"([^"\\\r\n]*)"[ \t]*\]')
 """A tag as nearly all are."""
-TAG_NAME = re.compile(r'\[\s*(\w+)\s*["“„]')
-TAG_VALUE = re.compile(r'(?:[^"”\\\r\n]+|\\.|\\|["”](?!\s*\])|\r?\n(?!\s*\[|[ \t]*\r?\n))*', re.DOTALL)
-"""A value: it ends at a quotation mark before a bracket, or unclosed where a line ends and a tag or a blank line comes."""
-TAG_END = re.compile(r'["”]\s*\]')
+TAG_NAME = re.compile(r'\[\s*(\w+)\s*(["“„])')
+
+
+def _value(quotes: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    inside = rf"(?:[^{quotes}\\\r\n]+|\\.|\\|[{quotes}](?!\s*\])|\r?\n(?!\s*\[|[ \t]*\r?\n))*"
+    return re.compile(inside, re.DOTALL), re.compile(rf"[{quotes}]\s*\]")
+
+
+TAG_VALUES = {'"': _value('"'), "“": _value('"”'), "„": _value('"”“')}
+"""By the opening quotation mark: a value, and its end.
+
+A value ends at a quotation mark before a bracket, or unclosed where a line ends and a tag or a blank line comes.
+"""
 BAD_TAG = re.compile(r"\[[^\[\]\r\n]*\]?")
 """What looks like a tag and is none."""
 

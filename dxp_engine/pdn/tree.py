@@ -36,7 +36,7 @@ class Ply:
     """One move of one side.
 
     Attributes:
-        text: the move as it was read; "-" or "..." where it is unknown.
+        text: the move as it was read, without blanks; "-" where it is unknown.
         move: the legal move that it means, None where none is known.
         strength: marks such as "!" and "(?)", "" for none.
         notes: what follows it, in order. A `Line` among them is a variation: it replaces this move.
