@@ -93,7 +93,9 @@ def allot(time: int, inc: int = 0, movestogo: int = 0, overhead: int = DEFAULT_O
     moves = movestogo if 0 < movestogo < _HORIZON else _HORIZON
     if moves == 1:
         return Budget(max(int(usable * _BEGIN), 1), max(int(usable * _LAST), 1))
-    share = usable / moves + _INCREMENT * max(inc, 0)
+    # The later moves have their overhead, too, as far as no increment pays for it.
+    later = min(max(overhead - max(inc, 0), 0) * (moves - 1), usable / 2)
+    share = (usable - later) / moves + _INCREMENT * max(inc, 0)
     hard = min(share * _LONGEST, usable * max(_MOST, _LAST / moves))
     soft = min(share * _BEGIN, hard)
     return Budget(max(int(soft), 1), max(int(hard), 1))
