@@ -63,6 +63,11 @@ class Conversation:
         """Seconds by the clock of the event loop."""
         return self._loop.time()
 
+    @property
+    def pid(self) -> int | None:
+        """The number of the process, None if it was not started."""
+        return self._process.pid if self._process else None
+
     async def open(self, program: Program) -> Fault | None:
         """Start the process."""
         try:
@@ -153,7 +158,9 @@ class Conversation:
         return Fault(kind, text, said[:_SHOWN], exit_code, self._process.stderr if self._process else ())
 
     def _over(self, ended: asyncio.Future[int]) -> None:
-        if self.fault is None:
+        if self.fault is None and self._process is not None and self._process.is_mute:
+            self.fault = self._fault(FaultKind.CRASH, "it has closed its output")
+        elif self.fault is None:
             code = ended.result()
             self.fault = self._fault(FaultKind.CRASH, f"the process has ended: {shown_exit(code)}", code)
         self.wake()

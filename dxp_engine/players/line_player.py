@@ -85,6 +85,11 @@ class LinePlayer(Player):
         """Whether its process is there and has done nothing that ends it."""
         return self._talk is not None and self._talk.fault is None
 
+    @property
+    def pid(self) -> int | None:
+        """The number of its process, also when that has ended; None if there never was one."""
+        return self._talk.pid if self._talk else None
+
     # -- the process ---------------------------------------------------------------------------
 
     async def start(self) -> Fault | None:

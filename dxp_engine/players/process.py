@@ -15,12 +15,17 @@ _STDERR_BYTES = 8192
 _STDERR_LINES = 20
 # Seconds for what is still in the pipes of a process that has ended, and for one that has closed its output to end.
 _GRACE = 1.0
+# Bytes handed on in one go: an engine that floods us must not keep the event loop from the others, whose clocks run.
+_SLICE = 4096
 
 
 class EngineProcess(asyncio.SubprocessProtocol):
     """A process in a group of its own; what it starts dies with it.
 
     Whatever it prints is handed to a callback as it comes and not kept, so memory stays bounded.
+
+    Attributes:
+        is_mute: whether it was killed because it has closed its output.
     """
 
     def __init__(self, on_output: Callable[[bytes], None]) -> None:
@@ -31,6 +36,7 @@ class EngineProcess(asyncio.SubprocessProtocol):
         self._ended: asyncio.Future[int] = self._loop.create_future()
         self._timer: asyncio.TimerHandle | None = None
         self._exited = False
+        self.is_mute = False
 
     @classmethod
     async def start(cls, command: Sequence[str], cwd: Path | None, on_output: Callable[[bytes], None]) -> EngineProcess:
@@ -100,7 +106,7 @@ class EngineProcess(asyncio.SubprocessProtocol):
     def pipe_data_received(self, fd: int, data: bytes) -> None:
         """It has printed something."""
         if fd == 1:
-            self._on_output(data)
+            self._hand_on(data)
         else:
             self._stderr = (self._stderr + data)[-_STDERR_BYTES:]
 
@@ -110,7 +116,7 @@ class EngineProcess(asyncio.SubprocessProtocol):
         if self._exited and not self._open:
             self._finish()
         elif fd == 1 and not self._exited:
-            self._after_grace(self.kill)
+            self._after_grace(self._give_up)
 
     def process_exited(self) -> None:
         """It has ended; its pipes may hold a rest, and what it started may hold its pipes."""
@@ -120,6 +126,19 @@ class EngineProcess(asyncio.SubprocessProtocol):
             self._after_grace(self._finish)
         else:
             self._finish()
+
+    def _hand_on(self, data: bytes) -> None:
+        self._on_output(data[:_SLICE])
+        stdout = cast("asyncio.ReadTransport", self._transport.get_pipe_transport(1))
+        if len(data) > _SLICE:
+            stdout.pause_reading()
+            self._loop.call_soon(self._hand_on, data[_SLICE:])
+        else:
+            stdout.resume_reading()
+
+    def _give_up(self) -> None:
+        self.is_mute = True
+        self.kill()
 
     def _after_grace(self, action: Callable[[], None]) -> None:
         if self._timer is not None:

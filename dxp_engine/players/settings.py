@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -35,8 +36,8 @@ class Program:
     def argv(self) -> tuple[str, ...]:
         """The command with the path of the program made absolute."""
         program, *arguments = self.command
-        path = Path(program).expanduser()
-        return (str(path.absolute()) if len(path.parts) > 1 else program, *arguments)
+        bare = "/" not in program and os.sep not in program
+        return (program if bare else str(Path(program).expanduser().absolute()), *arguments)
 
 
 @dataclass(frozen=True)
