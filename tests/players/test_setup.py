@@ -17,7 +17,11 @@ THREADS = Option("Threads", "whole", "1", 1, 16)
 
 
 def values(
-    declared: list[Option], variant: str, dialect: Dialect | None = None, rules: str = "", **options: str
+    declared: list[Option],
+    variant: str,
+    options: Mapping[str, str] | None = None,
+    dialect: Dialect | None = None,
+    rules: str = "default",
 ) -> Values:
     parsed = Variant.parse(variant)
     program = Program(("engine",), options=dict(options or {}))
