@@ -140,7 +140,13 @@ class Searcher {
 };
 
 const char* bound_name(const Info& info) {
-    return info.line.bound == 'e' ? "exact" : info.line.bound == 'l' ? "lower" : "upper";
+
+    switch (info.line.bound) {
+        case 'e': return "exact";
+        case 'l': return "lower";
+        case 'u': return "upper";
+        default: return "current";
+    }
 }
 
 nb::object move_of(const Result& r, std::size_t i) {
@@ -150,7 +156,7 @@ nb::object move_of(const Result& r, std::size_t i) {
 
 SearchLimits limits_of(int depth, std::uint64_t nodes, std::int64_t soft_ms, std::int64_t hard_ms, int win_plies,
                        int multipv, const std::vector<PlacedMove>& moves, bool infinite, bool ponder, int noise,
-                       std::uint64_t seed) {
+                       std::uint64_t seed, bool currmove) {
     if (depth < 0 || soft_ms < 0 || hard_ms < 0 || win_plies < 0 || multipv < 1 || noise < 0 || noise > 10000)
         throw nb::value_error("limits are not negative, multipv is at least 1, noise at most 10000");
     SearchLimits limits;
@@ -165,6 +171,7 @@ SearchLimits limits_of(int depth, std::uint64_t nodes, std::int64_t soft_ms, std
     limits.ponder = ponder;
     limits.noise = noise;
     limits.seed = seed;
+    limits.currmove = currmove;
     return limits;
 }
 
@@ -180,18 +187,19 @@ void bind_search(nb::module_& m) {
         "`depth` in plies; `nodes` of all threads; `soft_ms`: no new iteration after it; `hard_ms`: stop;\n"
         "`win_plies`: stop when a win within so many plies is proven; `moves`: root moves to consider;\n"
         "`infinite`: only a stop ends it; `ponder`: as infinite until the ponder hit, which starts the clock;\n"
-        "`noise`: random part of the evaluation in hundredths of a man, from `seed`.")
+        "`noise`: random part of the evaluation in hundredths of a man, from `seed`;\n`currmove`: also report root moves as their search begins, after the first second.")
         .def(
             "__init__",
             [](SearchLimits* self, int depth, std::uint64_t nodes, std::int64_t soft_ms, std::int64_t hard_ms,
                int win_plies, int multipv, const std::vector<PlacedMove>& moves, bool infinite, bool ponder, int noise,
-               std::uint64_t seed) {
+               std::uint64_t seed, bool currmove) {
                 new (self) SearchLimits(limits_of(depth, nodes, soft_ms, hard_ms, win_plies, multipv, moves, infinite,
-                                                  ponder, noise, seed));
+                                                  ponder, noise, seed, currmove));
             },
             nb::kw_only(), nb::arg("depth") = 0, nb::arg("nodes") = 0, nb::arg("soft_ms") = 0, nb::arg("hard_ms") = 0,
             nb::arg("win_plies") = 0, nb::arg("multipv") = 1, nb::arg("moves") = std::vector<PlacedMove>{},
-            nb::arg("infinite") = false, nb::arg("ponder") = false, nb::arg("noise") = 0, nb::arg("seed") = 0)
+            nb::arg("infinite") = false, nb::arg("ponder") = false, nb::arg("noise") = 0, nb::arg("seed") = 0,
+            nb::arg("currmove") = false)
         .def_ro("depth", &SearchLimits::depth)
         .def_ro("nodes", &SearchLimits::nodes)
         .def_ro("soft_ms", &SearchLimits::soft_ms)
@@ -208,11 +216,16 @@ void bind_search(nb::module_& m) {
         .def_prop_ro(
             "score", [](const Info& i) { return i.line.score; },
             "Hundredths of a man from the side to move; from LEAST_WIN on a win in WIN_SCORE - score plies, negative a loss.")
-        .def_prop_ro("bound", &bound_name, "exact, lower or upper.")
+        .def_prop_ro("bound", &bound_name,
+                     "exact, lower or upper; current: no line, but the root move whose search begins, alone in pv.")
         .def_prop_ro("nodes", [](const Info& i) { return i.line.nodes; })
         .def_prop_ro("time_ms", [](const Info& i) { return i.line.time_ms; })
         .def_prop_ro(
             "hashfull", [](const Info& i) { return i.line.hashfull; }, "Permille of the table in use.")
+        .def_prop_ro(
+            "mean_depth", [](const Info& i) { return i.line.mean_depth; }, "Mean ply of the leaves.")
+        .def_prop_ro(
+            "move_number", [](const Info& i) { return i.line.move_number; }, "Of a current move, from 1.")
         .def_prop_ro("tbhits", [](const Info&) { return 0; })
         .def_prop_ro("pv", [](const Info& i) { return i.pv; }, nb::sig("def pv(self) -> tuple[Move, ...]"));
 

@@ -130,7 +130,8 @@ void bind_variants(nb::module_& m) {
             "passing", [](const Variant& v) { return name_of(v.rules.passing); },
             "A man on the last row in mid-capture.")
         .def_prop_ro(
-            "priority", [](const Variant& v) { return priority_of(v.rules); }, "Capture priorities, highest first.")
+            "priority", [](const Variant& v) { return priority_of(v.rules); },
+            nb::sig("def priority(self) -> tuple[str, ...]"), "Capture priorities, highest first.")
         .def_prop_ro("goal", [](const Variant& v) { return name_of(v.rules.goal); })
         .def_prop_ro("king_stops_behind_king", [](const Variant& v) { return v.rules.king_stops_behind_king; })
         .def_prop_ro(

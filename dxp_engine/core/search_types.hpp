@@ -23,11 +23,14 @@ struct SearchLimits {
     bool ponder = false;         // as infinite, until the ponder hit starts the clock
     int noise = 0;               // random part of the evaluation, hundredths of a man
     std::uint64_t seed = 0;      // of the noise
+    bool currmove = false;       // also report each root move as its search begins, after the first second
 };
 
 struct SearchLine {
     int depth = 0, seldepth = 0, multipv = 1, score = 0;
-    char bound = 'e';  // e exact, l lower, u upper
+    char bound = 'e';       // e exact, l lower, u upper, c no line but the root move now searched
+    double mean_depth = 0;  // of the leaves
+    int move_number = 0;    // of the root move now searched, from 1
     std::uint64_t nodes = 0;
     std::int64_t time_ms = 0;
     int hashfull = 0;  // permille

@@ -94,6 +94,8 @@ template <Rules R> class Worker {
         roots_.clear();
         for (const M& m : moves) roots_.push_back({m, -infinite_score, {m}});
         nodes_ = counted_ = 0;
+        leaves_ = leaf_plies_ = 0;
+        completed_ = 0;
         seldepth_ = 0;
         for (auto& node : stack_) node.killers = {};
         for (auto& side : history_)
@@ -105,6 +107,7 @@ template <Rules R> class Worker {
     void iterate(int first_depth, const std::function<void(const SearchLine&)>& report,
                  const std::function<void()>& poll) {
         poll_ = main_ ? &poll : nullptr;
+        report_ = main_ ? &report : nullptr;
         last_poll_ = Shared::now();
         const int lines = std::clamp(limits_.multipv, 1, static_cast<int>(roots_.size()));
         const int most = limits_.depth > 0 ? std::min(limits_.depth, max_ply - 20) : max_ply - 20;
@@ -137,6 +140,7 @@ template <Rules R> class Worker {
         out.bound = bound;
         out.nodes = shared_.nodes.load(std::memory_order_relaxed) + nodes_ - counted_;
         out.time_ms = shared_.elapsed();
+        out.mean_depth = leaves_ ? static_cast<double>(leaf_plies_) / static_cast<double>(leaves_) : 0;
         out.hashfull = shared_.table.hashfull();
         for (const M& m : root.pv) out.pv.push_back({widen(m.captured), m.from, m.to, m.promotes});
         return out;
@@ -227,6 +231,7 @@ template <Rules R> class Worker {
         const int old_alpha = alpha;
         for (std::size_t i = first; i < roots_.size(); ++i) {
             const M move = roots_[i].move;
+            if (main_ && limits_.currmove && shared_.elapsed() >= 1000) report_current(depth, i);
             make(0, move);
             const bool quiet = !move.is_capture() && !move.promotes;
             int score;
@@ -263,6 +268,16 @@ template <Rules R> class Worker {
                                      : Bound::upper,
                   mark(roots_[0].move));
         return best;
+    }
+
+    void report_current(int depth, std::size_t i) {
+        SearchLine line;
+        line.depth = depth;
+        line.bound = 'c';
+        line.move_number = static_cast<int>(i) + 1;
+        const M& m = roots_[i].move;
+        line.pv.push_back({widen(m.captured), m.from, m.to, m.promotes});
+        (*report_)(line);
     }
 
     // --- making moves ------------------------------------------------------------------------------
@@ -324,6 +339,12 @@ template <Rules R> class Worker {
             if (node.counts[i] > 0 && node.counts[i] + 14 >= rules_.limits[i].plies)
                 key ^= (static_cast<std::uint64_t>(node.counts[i]) * 8 + i + 1) * 0x9E3779B97F4A7C15u;
         return key;
+    }
+
+    int leaf(const Node& node, int ply) {
+        ++leaves_;
+        leaf_plies_ += static_cast<unsigned>(ply);
+        return evaluation(node);
     }
 
     int evaluation(const Node& node) const {
@@ -409,7 +430,7 @@ template <Rules R> class Worker {
         // 1. Over, or drawn by rule?
         if (ending_on_board(p) != Ending::none) return ended(p, ply);
         if (repeated(ply)) return 0;
-        if (ply >= max_ply) return evaluation(node);
+        if (ply >= max_ply) return leaf(node, ply);
 
         // 2. No line is better than a win here, or worse than a loss.
         alpha = std::max(alpha, loss_in(ply));
@@ -505,7 +526,7 @@ template <Rules R> class Worker {
         seldepth_ = std::max(seldepth_, ply);
         if (ending_on_board(p) != Ending::none) return ended(p, ply);
         if (repeated(ply)) return 0;
-        if (ply >= max_ply) return evaluation(node);
+        if (ply >= max_ply) return leaf(node, ply);
 
         Moves<R> moves;
         p.turn == Side::white ? best_captures<R, Side::white>(p, moves) : best_captures<R, Side::black>(p, moves);
@@ -521,7 +542,7 @@ template <Rules R> class Worker {
                 legal_moves(p, forced_, moves);
                 --threats;
             } else {
-                best = evaluation(node);
+                best = leaf(node, ply);
                 if (best >= beta || !captures) return best;
                 alpha = std::max(alpha, best);
             }
@@ -570,6 +591,8 @@ template <Rules R> class Worker {
     std::uint64_t nodes_ = 0, counted_ = 0;
     int seldepth_ = 0, completed_ = 0;
     const std::function<void()>* poll_ = nullptr;
+    const std::function<void(const SearchLine&)>* report_ = nullptr;
+    std::uint64_t leaves_ = 0, leaf_plies_ = 0;
     std::int64_t last_poll_ = 0;
 };
 
