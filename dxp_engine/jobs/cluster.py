@@ -48,7 +48,8 @@ class Cluster(AbstractContextManager["Cluster"]):
 
     def _limit(self) -> int:
         """Asked again and again, since workers come and go."""
-        return _AHEAD * max(1, sum(self._client.nthreads().values()))
+        threads: dict[str, int] = self._client.nthreads()
+        return _AHEAD * max(1, sum(threads.values()))
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None, /

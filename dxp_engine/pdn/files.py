@@ -102,7 +102,7 @@ def _to_stream(stream: IO[bytes] | IO[str], encoding: str) -> Iterator[IO[str]]:
     if isinstance(stream, io.TextIOBase):
         yield stream
         return
-    wrapper = io.TextIOWrapper(cast(IO[bytes], stream), encoding, "replace", newline="")
+    wrapper = io.TextIOWrapper(cast("IO[bytes]", stream), encoding, "replace", newline="")
     try:
         yield wrapper
     finally:
@@ -114,7 +114,7 @@ def _opened(path: Path) -> Iterator[IO[bytes]]:
     with path.open("wb") as file:
         if path.suffix == ".gz":
             with gzip.GzipFile("", "wb", fileobj=file, mtime=0) as packed:
-                yield cast(IO[bytes], packed)
+                yield cast("IO[bytes]", packed)
         elif path.suffix == ".zst":
             import zstandard
 
