@@ -11,17 +11,13 @@ class Strength:
 
     Attributes:
         depth: plies at most; 0 for no limit.
-        nodes: positions at most; 0 for no limit.
         noise: every evaluation is off by up to so many hundredths of a man.
         slips: the chance of a careless move, from 0 to 1.
-        slip_noise: the noise of a careless move.
     """
 
     depth: int = 0
-    nodes: int = 0
     noise: int = 0
     slips: float = 0.0
-    slip_noise: int = 0
 
     @property
     def is_full(self) -> bool:
@@ -35,18 +31,21 @@ FULL = 20
 LEVELS = {"full": FULL, "expert": 14, "club": 8, "beginner": 2}
 """The skill of each named level, strongest first."""
 
+CARELESS = Strength(depth=1, noise=800)
+"""How a careless move is found: nearly by chance, but not at the price of half the board."""
+
 SKILLS = (
-    Strength(depth=1, noise=120, slips=0.40, slip_noise=600),
-    Strength(depth=1, noise=80, slips=0.32, slip_noise=500),
-    Strength(depth=1, noise=60, slips=0.25, slip_noise=400),
-    Strength(depth=1, noise=50, slips=0.20, slip_noise=350),
-    Strength(depth=2, noise=50, slips=0.16, slip_noise=300),
-    Strength(depth=2, noise=45, slips=0.12, slip_noise=300),
-    Strength(depth=3, noise=40, slips=0.08, slip_noise=250),
-    Strength(depth=3, noise=36, slips=0.05, slip_noise=200),
-    Strength(depth=4, noise=32),
-    Strength(depth=4, noise=26),
-    Strength(depth=5, noise=24),
+    Strength(depth=1, noise=60, slips=0.58),
+    Strength(depth=1, noise=60, slips=0.50),
+    Strength(depth=1, noise=60, slips=0.42),
+    Strength(depth=1, noise=50, slips=0.34),
+    Strength(depth=2, noise=50, slips=0.27),
+    Strength(depth=2, noise=40, slips=0.20),
+    Strength(depth=3, noise=40, slips=0.14),
+    Strength(depth=3, noise=30, slips=0.09),
+    Strength(depth=4, noise=30, slips=0.05),
+    Strength(depth=4, noise=25, slips=0.03),
+    Strength(depth=5, noise=20, slips=0.02),
     Strength(depth=5, noise=20),
     Strength(depth=6, noise=18),
     Strength(depth=6, noise=14),
@@ -58,4 +57,4 @@ SKILLS = (
     Strength(depth=13, noise=2),
     Strength(),
 )
-"""The strength of each skill, 0 to 20."""
+"""The strength of each skill, 0 to 20. A test bench plays the named ones against each other."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from dxp_engine import core
-from dxp_engine.analysis.levels import FULL, LEVELS, SKILLS, Strength
+from dxp_engine.analysis.levels import CARELESS, FULL, LEVELS, SKILLS, Strength
 from dxp_engine.analysis.limits import DEFAULT_OVERHEAD, Limits
 from dxp_engine.analysis.result import Line, Result, line_of, result_of
 from dxp_engine.analysis.score import Score
@@ -20,6 +20,11 @@ OnInfo = Callable[[Line], None]
 
 # How much deeper than the moves asked for a win is looked for: reductions hide some at first.
 _WIN_MARGIN = 5
+
+# Beyond these a limit is none; the core's numbers have ends.
+_DEEPEST = 1000
+_LONGEST_MS = 1 << 40
+_MOST_NODES = 1 << 62
 
 
 class Engine:
@@ -191,23 +196,24 @@ class Engine:
         unbounded = not limits.bounded
         strength = SKILLS[FULL if unbounded else self._skill]
         self._forget_others(strength)
-        noise, seed = self._noise(strength)
         if unbounded:
             return core.Limits(multipv=multipv, moves=moves, infinite=True, ponder=limits.ponder)
-        depth = limits.depth
-        if limits.mate and not depth:
-            depth = 2 * limits.mate + _WIN_MARGIN
-        soft, hard = limits.budget or (0, 0)
+        strength, seed = self._mood(strength)
+        mate = min(limits.mate, _DEEPEST)
+        depth = min(limits.depth, _DEEPEST)
+        if mate and not depth:
+            depth = 2 * mate + _WIN_MARGIN
+        soft, hard = (min(time, _LONGEST_MS) for time in limits.budget or (0, 0))
         return core.Limits(
             depth=_least(depth, strength.depth),
-            nodes=_least(limits.nodes, strength.nodes),
+            nodes=min(limits.nodes, _MOST_NODES),
             soft_ms=soft if limits.shortcuts else 0,
             hard_ms=hard,
-            win_plies=max(2 * limits.mate - 1, 0),
+            win_plies=max(2 * mate - 1, 0),
             multipv=multipv,
             moves=moves,
             ponder=limits.ponder,
-            noise=noise,
+            noise=strength.noise,
             seed=seed,
         )
 
@@ -217,15 +223,16 @@ class Engine:
             self._core.clear()
             self._filled_by = strength
 
-    def _noise(self, strength: Strength) -> tuple[int, int]:
-        if not strength.noise:
-            return 0, 0
+    def _mood(self, strength: Strength) -> tuple[Strength, int]:
+        """The strength of one move, and the seed of its noise."""
+        if strength.is_full:
+            return strength, 0
         if self._dice is None:
             from random import Random  # takes as long to load as all of this room
 
             self._dice = Random(self._seed)
         careless = self._dice.random() < strength.slips
-        return (strength.slip_noise if careless else strength.noise), self._dice.getrandbits(64)
+        return (CARELESS if careless else strength), self._dice.getrandbits(64)
 
 
 def skill_of(level: str) -> int:

@@ -9,6 +9,7 @@ from functools import partial
 from dxp_engine import Board, Move
 from dxp_engine.analysis.result import Line, Result
 from dxp_engine.engine import uci_help, uci_options
+from dxp_engine.engine.count import MAX_DEPTH
 from dxp_engine.engine.identity import AUTHOR, NAME, VERSION
 from dxp_engine.engine.limits import limits_of
 from dxp_engine.engine.session import Session
@@ -130,6 +131,8 @@ class UciSpeaker:
             return self._over(search)
         if search.purpose == "perft":
             depth = search.limits.depth or 1
+            if depth > MAX_DEPTH:
+                return self._refused(f"go: perft must be at most {MAX_DEPTH}, not '{depth}'")
             return PerftTask(self.session.board, depth, partial(self._counted, depth))
         try:
             return self._search(search)

@@ -81,6 +81,12 @@ def test_mate(engine: Engine) -> None:
     assert engine.search(Board(), mate=1).score.win_plies is None
 
 
+def test_limits_beyond_all_numbers(engine: Engine) -> None:
+    huge = 10**30
+    board = Board(fen="W:W28:B23")
+    assert engine.search(board, depth=huge, nodes=huge, movetime=huge, time=huge, inc=huge, movestogo=huge, mate=huge)
+
+
 def test_evaluate(engine: Engine) -> None:
     score = engine.evaluate(Board(fen="W:W31-50:B1-10"))
     assert score.cp is not None

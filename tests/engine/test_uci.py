@@ -285,6 +285,23 @@ def test_perft(talk: Talk) -> None:
     assert lines[-1] == "bestmove (none)"
 
 
+@pytest.mark.parametrize("limit", ["depth", "nodes", "movetime", "mate", "movestogo", "wtime"])
+def test_huge_numbers(talk: Talk, limit: str) -> None:
+    talk.say(
+        "position fen W:W28:B23", f"go depth 2 {limit} {2**63 - 1}" if limit != "depth" else f"go depth {2**63 - 1}"
+    )
+    assert talk.until("bestmove")[-1] == "bestmove 28x19"
+
+
+def test_a_count_has_a_greatest_depth(talk: Talk) -> None:
+    talk.say("go perft 256")
+    error, answer = talk.until("bestmove")
+    assert error == f"{ERROR}go: perft must be at most 255, not '256'"
+    assert answer == "bestmove (none)"
+    talk.say("go perft 255", "stop")
+    assert talk.until("bestmove")[-1] == "bestmove (none)"
+
+
 def test_game_over(talk: Talk) -> None:
     talk.say("position fen W:W:B5", "go infinite")
     remark, answer = talk.until("bestmove")
