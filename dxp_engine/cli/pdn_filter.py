@@ -86,7 +86,7 @@ def filter_games(
             found += len(texts)
             for text in texts:
                 target.write(text.replace("\r\n", "\n") + "\n")
-    click.echo(f"{found} of {games} games", err=True)
+    click.echo(f"games {found} of {games}", err=True)
 
 
 def _day(text: str | None) -> Day | None:

@@ -24,7 +24,8 @@ class Output:
         between: what stands between two games.
 
     Raises:
-        click.UsageError: the target is one of the sources, standard output is to be split, or there is no such encoding.
+        click.UsageError: the target is one of the sources, standard output is to be split, or there is no such
+            encoding.
     """
 
     def __init__(

@@ -47,7 +47,6 @@ class _Reader(Generic[T]):
         self._visitor = visitor
         self._at = 0
         self._depth = 0  # of variations
-        self._hidden = 0  # variations left out that are open
         self._played = False  # whether there has been movetext
         self._ended = False  # whether there has been a result
         self._inner_result: tuple[str, int] | None = None  # the last one inside a variation
@@ -67,7 +66,7 @@ class _Reader(Generic[T]):
     def _game(self) -> T | None:
         visitor = self._visitor
         visitor.begin(self._page, self._at)
-        self._depth = self._hidden = 0
+        self._depth = 0
         self._played = self._ended = False
         self._inner_result = None
         self._head()
@@ -140,8 +139,7 @@ class _Reader(Generic[T]):
             if self._ended:
                 return False
             self._played = True
-            if not self._hidden:
-                self._visitor.move(match["move"], match["strength"].replace(" ", ""), match.start("move"))
+            self._visitor.move(match["move"], match["strength"].replace(" ", ""), match.start("move"))
             self._at = match.end()
             return True
         assert kind
@@ -153,8 +151,7 @@ class _Reader(Generic[T]):
         if end < 0:
             end = len(self._text)
             self._visitor.error("this comment is not closed", "{", "} before the next game", at)
-        if not self._hidden:
-            self._visitor.comment(self._text[at + 1 : end], at)
+        self._visitor.comment(self._text[at + 1 : end], at)
         self._at = end + 1
         return True
 
@@ -164,10 +161,9 @@ class _Reader(Generic[T]):
         at, text = match.start(), match[0]
         self._at = match.end()
         self._played = True
-        if self._depth or self._hidden:
+        if self._depth:
             self._inner_result = text, at
-            if not self._hidden:
-                self._visitor.comment(text, at)
+            self._visitor.comment(text, at)
         else:
             self._ended = True
             self._visitor.result(text, at)
@@ -184,7 +180,7 @@ class _Reader(Generic[T]):
         """Three dots: whose turn it is where a move follows, else a move that nobody knows."""
         self._at = match.end()
         after = None if self._ended or self._done() else tokens.TOKEN.match(self._text, self._at)
-        if after and not (after.lastgroup == "strength" and after.start() == after.start("move")) and not self._hidden:
+        if after and not (after.lastgroup == "strength" and after.start() == after.start("move")):
             self._visitor.move("...", "", match.start())
         return True
 
@@ -193,20 +189,17 @@ class _Reader(Generic[T]):
             self._at = match.end()  # a line of dashes between games
             return True
         self._played = True
-        if not self._hidden:
-            self._visitor.move("-", "", match.start())
+        self._visitor.move("-", "", match.start())
         self._at = match.end()
         return True
 
     def _nag(self, match: re.Match[str]) -> bool:
-        if not self._hidden:
-            self._visitor.nag(int(match[0][1:]), match.start())
+        self._visitor.nag(int(match[0][1:]), match.start())
         self._at = match.end()
         return True
 
     def _mark(self, match: re.Match[str]) -> bool:
-        if not self._hidden:
-            self._visitor.nag(MARKS.get(match[0].strip("( )"), 0), match.start())
+        self._visitor.nag(MARKS.get(match[0].strip("( )"), 0), match.start())
         self._at = match.end()
         return True
 
@@ -214,28 +207,52 @@ class _Reader(Generic[T]):
         if self._ended:
             return False
         at = match.start()
+        if empty := tokens.EMPTY.match(self._text, at):
+            self._at = empty.end()
+            return True
         remark = tokens.REMARK.match(self._text, at)
-        if remark and (tokens.WORD.search(remark[1]) or not remark[1].strip()):
-            if not self._hidden and remark[1].strip():
-                self._visitor.comment(remark[1], at)
+        if remark and tokens.WORD.search(remark[1]):
+            self._visitor.comment(remark[1], at)
             self._at = remark.end()
             return True
-        self._at = match.end()
         if self._depth >= DEEPEST:
-            if not self._hidden:
-                self._visitor.error(f"variations nested more than {DEEPEST} deep are left out", "(", "", at)
-            self._hidden += 1
-        else:
-            self._depth += 1
-            self._visitor.open_variation(at)
+            self._visitor.error(f"variations nested more than {DEEPEST} deep are left out", "(", "", at)
+            self._hide()
+            return True
+        self._at = match.end()
+        self._depth += 1
+        self._visitor.open_variation(at)
         return True
+
+    def _hide(self) -> None:
+        """Pass over a variation and all within it."""
+        depth = 0
+        for match in tokens.HIDDEN.finditer(self._text, self._at):
+            if match.lastgroup == "tag":
+                self._at = match.start()
+                return
+            self._at = match.end()
+            if match.lastgroup == "open":
+                depth += match[0].count("(")
+            elif match.lastgroup == "close":
+                excess = match[0].count(")") - depth
+                depth = -excess
+                if excess >= 0:
+                    # Further brackets close variations that are not hidden.
+                    self._at = self._back(match.end(), excess)
+                    return
+        self._at = len(self._text)
+
+    def _back(self, at: int, brackets: int) -> int:
+        """The position before the last so many closing brackets that end at `at`."""
+        for _ in range(brackets):
+            at = self._text.rindex(")", 0, at)
+        return at
 
     def _shut(self, match: re.Match[str]) -> bool:
         at = match.start()
         self._at = match.end()
-        if self._hidden:
-            self._hidden -= 1
-        elif self._depth:
+        if self._depth:
             self._depth -= 1
             self._visitor.close_variation(at)
         else:
@@ -274,7 +291,7 @@ class _Reader(Generic[T]):
         at = match.end()
         rest = tokens.REST_OF_LINE.match(self._text, at)
         assert rest
-        if match[0] == ";" and not self._hidden and rest[0].strip():
+        if match[0] == ";" and rest[0].strip():
             self._visitor.comment(rest[0].strip(), match.start())
         self._at = rest.end()
         return True
@@ -283,8 +300,7 @@ class _Reader(Generic[T]):
         setup = tokens.SETUP.match(self._text, self._at)
         if not setup:
             return self._junk(match)
-        if not self._hidden:
-            self._visitor.setup(setup[1].strip().strip('"“”').strip(), setup.start(1))
+        self._visitor.setup(setup[1].strip().strip('"“”').strip(), setup.start(1))
         self._played = True
         self._at = setup.end()
         return True
@@ -312,13 +328,12 @@ class _Reader(Generic[T]):
 
     def _close(self) -> None:
         """What is still open when a game ends."""
-        if not (self._depth or self._hidden):
+        if not self._depth:
             return
         self._visitor.error("a variation is not closed", "", ")", self._at)
         while self._depth:
             self._depth -= 1
             self._visitor.close_variation(self._at)
-        self._hidden = 0
         if self._inner_result and not self._ended:
             self._visitor.result(*self._inner_result)
 

@@ -87,6 +87,9 @@ REST_OF_LINE = re.compile(r"[^\r\n]*")
 SETUP = re.compile(r"/\s*(?:FEN\s*)?([^/]*)/", re.IGNORECASE)
 REMARK = re.compile(r"\(([^(){}\[\]]*)\)")
 """A variation without anything nested, which can be a comment in old files."""
+HIDDEN = re.compile(r'(?P<open>(?:\(\s*)+)|(?P<close>(?:\)\s*)+)|\{[^}]*\}?|(?P<tag>\[\s*\w+\s*["“„])')
+"""What matters in variations that are left out."""
+EMPTY = re.compile(r"(?:\(\s*\)\s*)+")
 WORD = re.compile(r"[^\W\d_]{3,}")
 
 PLAIN = re.compile(r"[0-9a-lx:.\- \t\r\n]*")
