@@ -1,8 +1,9 @@
 """Positions and moves as Hub programs write them for every variant; both ends of the protocol use this.
 
-On 10x10 a square has one number. On 8x8 Hub says nothing, and what pydraughts and lidraughts-bot send is the standard:
-on boards with algebraic names positions are listed from b8, but moves count from a1; where Black begins (English,
-pool) positions are turned round with the colours swapped, so that `W` is the side that begins, but moves are native.
+On 10x10 a square has one number. On 8x8 Hub says nothing, and what pydraughts sends is the standard: on boards with
+algebraic names positions are listed from b8, but moves count from a1; where Black begins (English, pool) positions are
+turned round with the colours swapped, so that `W` is the side that begins, but moves are native. pydraughts before 0.6,
+which lidraughts-bot uses, counts the squares of moves as those of positions.
 """
 
 from __future__ import annotations
@@ -33,21 +34,28 @@ class HubText:
         order: the native square that each character of a position string stands for.
         swapped: whether position strings call Black white and White black.
         numbers: the number in moves of each native square; index 0 is not used.
+        by_position: whether moves count the squares as positions do.
     """
 
     variant: Variant
     order: tuple[int, ...]
     swapped: bool
     numbers: tuple[int, ...]
+    by_position: bool = False
 
     @classmethod
-    def of(cls, variant: Variant | str | int) -> HubText:
+    def of(cls, variant: Variant | str | int, *, by_position: bool = False) -> HubText:
         """The table of a variant.
 
         Raises:
             VariantError: there is no such variant.
         """
-        return _table(Variant.parse(variant))
+        return _table(Variant.parse(variant), by_position)
+
+    @property
+    def other(self) -> HubText:
+        """The table with the other way to count the squares of moves."""
+        return _table(self.variant, not self.by_position)
 
     # -- positions -----------------------------------------------------------------------------
 
@@ -126,14 +134,17 @@ class HubText:
 
 
 @cache
-def _table(variant: Variant) -> HubText:
+def _table(variant: Variant, by_position: bool) -> HubText:
     layout = variant.layout
-    native = range(1, layout.squares + 1)
+    native = tuple(range(1, layout.squares + 1))
     swapped = variant.first is Colour.BLACK
-    rows: Sequence[int] = native
-    if layout.algebraic:
-        rows = sorted(native, key=lambda square: (-layout.row(square), layout.column(square)))
+    order = turned(layout) if swapped else native
+    counted: Sequence[int] = native
+    if by_position:
+        counted = order
+    elif layout.algebraic:
+        counted = sorted(native, key=lambda square: (-layout.row(square), layout.column(square)))
     numbers = [0] * (layout.squares + 1)
-    for number, square in enumerate(rows, 1):
+    for number, square in enumerate(counted, 1):
         numbers[square] = number
-    return HubText(variant, turned(layout) if swapped else tuple(native), swapped, tuple(numbers))
+    return HubText(variant, order, swapped, tuple(numbers), by_position)
