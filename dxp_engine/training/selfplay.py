@@ -94,5 +94,4 @@ def _pieces(position: Position) -> int:
 def _sample(features: list[list[int]], pieces: list[int], scores: list[int], result: float) -> Sample | None:
     if not features:
         return None
-    as_int16 = (np.array(values, dtype=np.int16) for values in (features, pieces, scores))
-    return Sample(*as_int16, result)
+    return Sample(np.array(features, np.int16), np.array(pieces, np.int16), np.array(scores, np.int16), result)
