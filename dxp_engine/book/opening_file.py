@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from dxp_engine.book.openings import PLIES, Opening, ballots
+from dxp_engine.book.generate import PLIES, Opening, ballots
 from dxp_engine.rules import Board, RuleSet, Variant
 
 _FEN = re.compile(r"[WB]:", re.IGNORECASE)
