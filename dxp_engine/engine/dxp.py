@@ -333,7 +333,6 @@ class DxpSession:
         if self._drawn:
             return DRAWN
         if record.moves and len(self._game.moves) >= 2 * record.moves:
-            self._watcher.note(f"all {record.moves} moves of the game are made")
             return UNKNOWN
         return None
 

@@ -238,7 +238,7 @@ class DxpEnd:
     def _ended(self, message: dxp.GameEnd) -> Event:
         if self.state != "ended":
             return Confirmed(message.stop)
-        result = ended_by(self._game, self.colour.other, message.reason)
+        result = ended_by(self._game, self.colour.other, message.reason, self._terms.moves)
         if self.setting.confirms:
             self._send(dxp.GameEnd(0, self.stops))
         else:
@@ -303,7 +303,7 @@ class DxpEnd:
         self._send(dxp.GameEnd(reason, self.stops))
         if not self.setting.awaits:
             self._machine.expire()
-        return ended_by(self._game, self.colour, reason)
+        return ended_by(self._game, self.colour, reason, self._terms.moves)
 
     def say(self, text: str) -> None:
         """Send a text, in several chats if it is long; what DXP has no letters for becomes a question mark."""

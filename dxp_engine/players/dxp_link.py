@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import socket
 from collections import deque
 from collections.abc import Callable
@@ -222,8 +223,7 @@ async def connect(host: str, port: int, make: Callable[[], DxpLink], patience: f
             return link
         except (OSError, TimeoutError) as error:
             if loop.time() >= last:
-                reason = error.strerror if isinstance(error, OSError) and error.strerror else "no answer"
-                raise OSError(f"cannot connect to {shown_address((host, port))}: {reason}") from None
+                raise OSError(f"cannot connect to {shown_address((host, port))}: {_reason(error)}") from None
         await asyncio.sleep(0.1)
 
 
@@ -237,7 +237,16 @@ async def listen(host: str, port: int, make: Callable[[], DxpLink]) -> asyncio.S
     try:
         return await loop.create_server(make, host or None, port)
     except OSError as error:
-        raise OSError(f"cannot listen on {shown_address((host or '*', port))}: {error.strerror or error}") from None
+        raise OSError(f"cannot listen on {shown_address((host or '*', port))}: {_reason(error)}") from None
+
+
+def _reason(error: OSError) -> str:
+    """What went wrong, without the address that asyncio puts before it."""
+    if isinstance(error, TimeoutError):
+        return "no answer"
+    if isinstance(error, socket.gaierror) or not error.errno:
+        return error.strerror or str(error)
+    return os.strerror(error.errno)
 
 
 def _keep_alive(connection: socket.socket | None) -> None:

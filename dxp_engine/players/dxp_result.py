@@ -58,13 +58,21 @@ def by_rules(game: Game) -> DxpResult | None:
     return None if outcome is None else DxpResult(outcome.winner, True, outcome.sentence)
 
 
-def ended_by(game: Game, sender: Colour, reason: int) -> DxpResult:
+def ended_by(game: Game, sender: Colour, reason: int, moves: int = 0) -> DxpResult:
     """The result of a game that this side has ended for this reason.
 
     A reason is taken at its word, as the other side has no right to refuse it; where none is given, the rules decide.
+
+    Args:
+        game: the game.
+        sender: who has sent the first GAMEEND.
+        reason: its reason.
+        moves: of each side in the whole game, 0 for no limit.
     """
     ruled = by_rules(game)
     if reason == UNKNOWN:
+        if moves and len(game.moves) >= 2 * moves:
+            return ruled or unknown(f"all {moves} moves of each side were made")
         return ruled or unknown(f"{sender} ended the game without a result")
     said = {
         LOST: DxpResult(sender.other, True, f"{sender.other} wins: {sender} resigned"),
