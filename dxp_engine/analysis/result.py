@@ -16,6 +16,7 @@ class Line:
     Attributes:
         depth: plies searched in full.
         seldepth: plies of the longest line looked at.
+        mean_depth: plies of the lines looked at, on average.
         multipv: rank of the line, 1 for the best.
         score: from the side to move.
         bound: "exact", or "lower" or "upper" where the score is only a limit.
@@ -27,6 +28,7 @@ class Line:
 
     depth: int
     seldepth: int
+    mean_depth: float
     multipv: int
     score: Score
     bound: str
@@ -39,6 +41,21 @@ class Line:
     def nps(self) -> int:
         """Nodes per second."""
         return self.nodes * 1000 // max(self.time_ms, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class RootMove:
+    """A move of the position whose search begins.
+
+    Attributes:
+        depth: plies of the iteration.
+        move: the move.
+        number: its place in the order of the iteration, from 1.
+    """
+
+    depth: int
+    move: Move
+    number: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +97,7 @@ def line_of(info: core.Info) -> Line:
     return Line(
         info.depth,
         info.seldepth,
+        info.mean_depth,
         info.multipv,
         Score(info.score),
         info.bound,
@@ -88,6 +106,11 @@ def line_of(info: core.Info) -> Line:
         info.hashfull,
         info.pv,
     )
+
+
+def root_move_of(info: core.Info) -> RootMove:
+    """A move of the position as the core reports it."""
+    return RootMove(info.depth, info.pv[0], info.move_number)
 
 
 def result_of(found: core.SearchResult) -> Result:

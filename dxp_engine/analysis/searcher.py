@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from dxp_engine import core
 from dxp_engine.analysis.levels import CARELESS, FULL, LEVELS, SKILLS, Strength
 from dxp_engine.analysis.limits import DEFAULT_OVERHEAD, Limits
-from dxp_engine.analysis.result import Line, Result, line_of, result_of
+from dxp_engine.analysis.result import Line, Result, RootMove, line_of, result_of, root_move_of
 from dxp_engine.analysis.score import Score
 from dxp_engine.core import Move
 from dxp_engine.rules import Board, Game, GameError, Variant, VariantError
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from random import Random
 
 OnInfo = Callable[[Line], None]
+OnMove = Callable[[RootMove], None]
 
 # How much deeper than the moves asked for a win is looked for: reductions hide some at first.
 _WIN_MARGIN = 5
@@ -57,7 +58,7 @@ class Engine:
         self._core = core.Searcher(self._variant.name, hash_mb, threads)
         self._seed = seed
         self._dice: Random | None = None
-        self._filled_by = SKILLS[FULL]
+        self._filled_by: tuple[object, ...] = ()
         self.skill = skill_of(level)
 
     # -- what it is ----------------------------------------------------------------------------
@@ -146,11 +147,13 @@ class Engine:
         multipv: int = 1,
         moves: Iterable[Move | str] = (),
         on_info: OnInfo | None = None,
+        on_move: OnMove | None = None,
         armed: bool = False,
     ) -> Result:
         """`search` with its limits as a value.
 
         Args:
+            on_move: called with each move of the position when its search begins, after the first second.
             armed: the caller has called `arm`, and a stop since then counts.
         """
         board = position.board if isinstance(position, Game) else position
@@ -158,14 +161,15 @@ class Engine:
             raise VariantError(f"this engine plays {self._variant.name}, the position is of {board.variant}")
         if board.position.ending:
             raise GameError(f"the game is over ({board.outcome})")
+        self._forget_others(board, limits)
         chosen = [board.parse_move(move) if isinstance(move, str) else move for move in moves]
         found = self._core.search(
             board.position,
             _history(position),
             board.rules.draws_of(board.variant).core,
             _counts(position),
-            self._core_limits(limits, multipv, chosen),
-            None if on_info is None else lambda info: on_info(line_of(info)),
+            self._core_limits(limits, multipv, chosen, currmove=on_move is not None),
+            _teller(on_info, on_move),
             not armed,
         )
         return result_of(found)
@@ -192,13 +196,10 @@ class Engine:
             raise VariantError(f"this engine plays {self._variant.name}, the position is of {board.variant}")
         return Score(self._core.evaluate(board.position))
 
-    def _core_limits(self, limits: Limits, multipv: int, moves: list[Move]) -> core.Limits:
-        unbounded = not limits.bounded
-        strength = SKILLS[FULL if unbounded else self._skill]
-        self._forget_others(strength)
-        if unbounded:
-            return core.Limits(multipv=multipv, moves=moves, infinite=True, ponder=limits.ponder)
-        strength, seed = self._mood(strength)
+    def _core_limits(self, limits: Limits, multipv: int, moves: list[Move], *, currmove: bool) -> core.Limits:
+        if not limits.bounded:
+            return core.Limits(multipv=multipv, moves=moves, infinite=True, ponder=limits.ponder, currmove=currmove)
+        strength, seed = self._mood(SKILLS[self._skill])
         mate = min(limits.mate, _DEEPEST)
         depth = min(limits.depth, _DEEPEST)
         if mate and not depth:
@@ -215,13 +216,16 @@ class Engine:
             ponder=limits.ponder,
             noise=strength.noise,
             seed=seed,
+            currmove=currmove,
         )
 
-    def _forget_others(self, strength: Strength) -> None:
-        """What one strength has left in the table is no business of another."""
-        if strength != self._filled_by:
+    def _forget_others(self, board: Board, limits: Limits) -> None:
+        """What another strength, or a game by other rules, has left in the table is no business of this search."""
+        strength = SKILLS[self._skill if limits.bounded else FULL]
+        kind = (strength, board.variant.forced, board.rules)
+        if self._filled_by and self._filled_by != kind:
             self._core.clear()
-            self._filled_by = strength
+        self._filled_by = kind
 
     def _mood(self, strength: Strength) -> tuple[Strength, int]:
         """The strength of one move, and the seed of its noise."""
@@ -245,6 +249,21 @@ def skill_of(level: str) -> int:
         return LEVELS[level.strip().lower()]
     except KeyError:
         raise ValueError(f"unknown level {level!r}; there are: {', '.join(LEVELS)}") from None
+
+
+def _teller(on_info: OnInfo | None, on_move: OnMove | None) -> Callable[[core.Info], None] | None:
+    """What the core calls, for one or both of these."""
+    if on_info is None and on_move is None:
+        return None
+
+    def tell(info: core.Info) -> None:
+        if info.bound == "current":
+            if on_move:
+                on_move(root_move_of(info))
+        elif on_info:
+            on_info(line_of(info))
+
+    return tell
 
 
 def _least(*limits: int) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from dxp_engine import Board, Colour
-from dxp_engine.analysis.result import Line, Result
+from dxp_engine.analysis.result import Line, Result, RootMove
 from dxp_engine.analysis.score import Score
 from dxp_engine.engine import hub_params
 from dxp_engine.engine.identity import AUTHOR, NAME, VERSION
@@ -124,13 +124,17 @@ class HubSpeaker:
         seconds = line.time_ms / 1000
         return hub.Info(
             depth=line.depth,
-            mean_depth=float(line.depth),
+            mean_depth=round(line.mean_depth, 1),
             score=hub_score(line.score),
             nodes=line.nodes,
             time=seconds,
             nps=round(line.nps / 1e6, 3),
             pv=tuple(map(text.move, line.pv)),
         )
+
+    def root_move(self, root: RootMove) -> Message | None:
+        """Hub has no words for it."""
+        return None
 
     def result(self, result: Result) -> Message:
         """The best move."""

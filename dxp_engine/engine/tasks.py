@@ -9,7 +9,7 @@ from typing import Protocol
 
 from dxp_engine import Board, Game, Move
 from dxp_engine.analysis.limits import Limits
-from dxp_engine.analysis.result import Line, Result
+from dxp_engine.analysis.result import Line, Result, RootMove
 from dxp_engine.analysis.searcher import Engine
 from dxp_engine.protocols.machine import Message
 
@@ -38,6 +38,9 @@ class Voice(Protocol):
     def line(self, line: Line) -> Message:
         """A line of play."""
 
+    def root_move(self, root: RootMove) -> Message | None:
+        """The move that is being searched, None if nobody wants to know."""
+
     def result(self, result: Result) -> Message:
         """The answer."""
 
@@ -61,16 +64,26 @@ class SearchTask:
 
     def run(self, report: Report) -> list[Message]:
         """Search; at least one line is reported before the answer."""
-        seen = 0
+        seen = False
 
         def on_info(line: Line) -> None:
             nonlocal seen
-            seen += 1
+            seen = True
             report(self.voice.line(line))
+
+        def on_move(root: RootMove) -> None:
+            if message := self.voice.root_move(root):
+                report(message)
 
         try:
             result = self.engine.run(
-                self.game, self.limits, multipv=self.multipv, moves=self.moves, on_info=on_info, armed=True
+                self.game,
+                self.limits,
+                multipv=self.multipv,
+                moves=self.moves,
+                on_info=on_info,
+                on_move=on_move,
+                armed=True,
             )
         except (ValueError, RuntimeError, MemoryError) as error:
             return self.voice.fault(str(error))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from dxp_engine import Board, Move
-from dxp_engine.analysis.result import Line, Result
+from dxp_engine.analysis.result import Line, Result, RootMove
 from dxp_engine.engine import uci_help, uci_options
 from dxp_engine.engine.count import MAX_DEPTH
 from dxp_engine.engine.identity import AUTHOR, NAME, VERSION
@@ -22,6 +22,9 @@ from dxp_engine.protocols.machine import Message
 from dxp_engine.protocols.search import Search
 from dxp_engine.protocols.uci import UCI
 from dxp_engine.protocols.uci_dialect import UciDialect
+
+# Every square with a long name needs a tenth of it; more would only take time to refuse.
+_LONGEST_FEN = 4096
 
 _BOUNDS = {"lower": "lowerbound", "upper": "upperbound"}
 
@@ -71,6 +74,8 @@ class UciSpeaker:
         def board() -> Board:
             if message.fen is None:
                 return self.session.start()
+            if len(message.fen) > _LONGEST_FEN:
+                raise ValueError(f"a FEN has no more than {_LONGEST_FEN} characters")
             return Board(self.session.settings.variant, message.fen, rules=self.session.settings.effective_rules)
 
         for doubt in self.session.set_position((message.fen,), board, message.moves):
@@ -181,6 +186,10 @@ class UciSpeaker:
             time=line.time_ms,
             pv=tuple(map(self._text, line.pv)),
         )
+
+    def root_move(self, root: RootMove) -> Message | None:
+        """The move that is being searched."""
+        return uci.Info(depth=root.depth, currmove=self._text(root.move), currmovenumber=root.number)
 
     def result(self, result: Result) -> Message:
         """The best move."""

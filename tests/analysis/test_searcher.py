@@ -154,6 +154,17 @@ def test_draw_counts_are_seen() -> None:
     assert Engine(hash_mb=1).search(fresh, depth=1, moves=[move]).score.value < -100
 
 
+@pytest.mark.variant("russian")
+def test_other_rules_leave_nothing_in_the_table() -> None:
+    free, forced = Board("russian+free"), Board("russian")
+    engine = Engine("russian", hash_mb=4)
+    expected = engine.search(forced, depth=7).nodes
+    engine.search(free, depth=9)
+    assert engine.search(forced, depth=7).nodes == expected
+    engine.search(forced.with_rules("none"), depth=9)
+    assert engine.search(forced, depth=7).nodes == expected
+
+
 # -- threads ---------------------------------------------------------------------------------------
 
 

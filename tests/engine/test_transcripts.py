@@ -13,9 +13,8 @@ TRANSCRIPTS = all_transcripts()
 
 
 @pytest.mark.parametrize("transcript", TRANSCRIPTS, ids=lambda transcript: transcript.name)
-@pytest.mark.parametrize("forced", [False, True], ids=["detected", "forced"])
-def test_transcript(transcript: Transcript, forced: bool) -> None:
-    with Client(*([transcript.protocol] if forced else [])) as client:
+def test_transcript(transcript: Transcript) -> None:
+    with Client() as client:
         replay(client, transcript.steps)
 
 
