@@ -59,7 +59,7 @@ class GameBuilder(Visitor[PdnGame]):
     def plain(self, texts: Sequence[str], result: str, at: int) -> bool:
         """Replay the whole game in one go, unless its moves make trouble."""
         setting = settle(self._game.tags, texts, self._fallback)
-        if setting.start is None:
+        if setting.start is None or self._lines[0].notes:
             return False
         try:
             moves, _ = setting.start.position.replay(texts)

@@ -250,12 +250,14 @@ class _Reader(Generic[T]):
         return at
 
     def _shut(self, match: re.Match[str]) -> bool:
+        """Brackets that close variations; what is too many of them closes nothing."""
         at = match.start()
         self._at = match.end()
-        if self._depth:
+        for _ in range(min(self._depth, self._at - at)):
             self._depth -= 1
             self._visitor.close_variation(at)
-        else:
+            at += 1
+        if at < self._at:
             self._visitor.error("this bracket closes nothing", ")", _EXPECTED, at)
         return True
 
@@ -265,11 +267,10 @@ class _Reader(Generic[T]):
         name = tokens.TAG_NAME.match(self._text, self._at)
         assert name
         begin = name.end()
-        inside, outside = tokens.TAG_VALUES[name[2]]
-        value = inside.match(self._text, begin)
-        assert value
-        text, at = value[0], value.end()
-        end = outside.match(self._text, at)
+        stops = tokens.VALUE_STOPS[name[2]].finditer(self._text, begin)
+        at = next((stop.start() for stop in stops if stop[0][0] != "\\"), len(self._text))
+        text = self._text[begin:at]
+        end = tokens.TAG_END.match(self._text, at)
         if end:
             at = end.end()
         else:

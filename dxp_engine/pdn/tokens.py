@@ -38,10 +38,10 @@ TOKEN = re.compile(
       (?P<move>
           (?!(?:1[02]|[012]){_GAP}[{_DASH}]{_GAP}0(?![0-9]) | 0{_GAP}[{_DASH}] | 1{_GAP}[{_DASH}]{_GAP}1(?![0-9]))
           (?:
-              {_NUMBER} (?:{_SEP}{_NUMBER})+ (?:{_GAP}[{_CROSS}]{_GAP}{_NUMBER})*
-            | {_NUMBER} {_GAP}{_SEP}{_GAP} {_NUMBER} (?:{_GAP}[{_CROSS}]{_GAP}{_NUMBER})*
-            | {_NAME} (?:{_SEP}?{_NAME})+
-            | {_NAME} {_GAP}{_SEP}{_GAP} {_NAME} (?:{_GAP}[{_CROSS}]{_GAP}{_NAME})*
+              {_NUMBER} (?:{_SEP}{_NUMBER}){{1,40}} (?:{_GAP}[{_CROSS}]{_GAP}{_NUMBER}){{0,40}}
+            | {_NUMBER} {_GAP}{_SEP}{_GAP} {_NUMBER} (?:{_GAP}[{_CROSS}]{_GAP}{_NUMBER}){{0,40}}
+            | {_NAME} (?:{_SEP}?{_NAME}){{1,40}}
+            | {_NAME} {_GAP}{_SEP}{_GAP} {_NAME} (?:{_GAP}[{_CROSS}]{_GAP}{_NAME}){{0,40}}
             | [0-9]{{4}}
           )
           (?![\w{_DASH}:/])
@@ -50,16 +50,16 @@ TOKEN = re.compile(
       (?P<strength> (?: [!?*]+ | [ ]{{0,2}} \([ ]?[!?]{{1,8}}[ ]?\) )? )
     | (?P<number> [0-9]{{1,5}} (?: \s{{0,2}}[.…]+ | (?=\s) | $ ) )
     | (?P<placeholder> \.{{2,}} | … )
-    | (?P<unknown> [{_DASH}]{{1,3}} (?![\w]) )
+    | (?P<unknown> [{_DASH}]{{1,2}} (?![\w{_DASH}]) )
     | (?P<nag> \$ [0-9]{{1,9}} )
     | (?P<mark> [!?]+ | \([ ]?[!?]{{1,8}}[ ]?\) )
     | (?P<open> \( )
-    | (?P<close> \) )
+    | (?P<close> \)+ )
     | (?P<tag> \[ \s* \w+ \s* ["“„] )
     | (?P<line> [;%] )
     | (?P<setup> / )
     | (?P<dot> \. )
-    | (?P<junk> [^\s(){{}}\[\]$;%]+ | . )
+    | (?P<junk> [^\s(){{}}\[\]$;%]+ | [\]}}]+ | . )
     """,
     re.VERBOSE,
 )
@@ -70,27 +70,27 @@ TAG = re.compile(r'\[[ \t]*(\w+)[ \t]+"([^"\\\r\n]*)"[ \t]*\]')
 TAG_NAME = re.compile(r'\[\s*(\w+)\s*(["“„])')
 
 
-def _value(quotes: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
-    inside = rf"(?:[^{quotes}\\\r\n]+|\\.|\\|[{quotes}](?!\s*\])|\r?\n(?!\s*\[|[ \t]*\r?\n))*"
-    return re.compile(inside, re.DOTALL), re.compile(rf"[{quotes}]\s*\]")
+def _value_stop(quotes: str) -> re.Pattern[str]:
+    return re.compile(rf"\\.|[{quotes}](?=\s*\])|\r?\n(?=\s*\[|[ \t]*\r?\n)", re.DOTALL)
 
 
-TAG_VALUES = {'"': _value('"'), "“": _value('"”'), "„": _value('"”“')}
-"""By the opening quotation mark: a value, and its end.
+VALUE_STOPS = {'"': _value_stop('"'), "“": _value_stop('"”'), "„": _value_stop('"”“')}
+"""By the opening quotation mark: an escaped character, or where a value ends.
 
-A value ends at a quotation mark before a bracket, or unclosed where a line ends and a tag or a blank line comes.
+That is a quotation mark before a bracket, or unclosed where a line ends and a tag or a blank line comes.
 """
-BAD_TAG = re.compile(r"\[[^\[\]\r\n]*\]?")
+TAG_END = re.compile(r'["”“]\s*\]')
+BAD_TAG = re.compile(r"\[+(?=\[)|\[[^\[\]\r\n]*\]?")
 """What looks like a tag and is none."""
 
 REST_OF_LINE = re.compile(r"[^\r\n]*")
 SETUP = re.compile(r"/\s*(?:FEN\s*)?([^/]*)/", re.IGNORECASE)
 REMARK = re.compile(r"\(([^(){}\[\]]*)\)")
 """A variation without anything nested, which can be a comment in old files."""
-HIDDEN = re.compile(r'(?P<open>(?:\(\s*)+)|(?P<close>(?:\)\s*)+)|\{[^}]*\}?|(?P<tag>\[\s*\w+\s*["“„])')
+HIDDEN = re.compile(r'(?P<open>(?:\(\s*){1,999})|(?P<close>(?:\)\s*){1,999})|\{[^}]*\}?|(?P<tag>\[\s*\w+\s*["“„])')
 """What matters in variations that are left out."""
-EMPTY = re.compile(r"(?:\(\s*\)\s*)+")
-WORD = re.compile(r"[^\W\d_]{3,}")
+EMPTY = re.compile(r"(?:\(\s*\)\s*){1,999}")
+WORD = re.compile(r"(?<![/\w])[^\W\d_]{3,}")
 
 PLAIN = re.compile(r"[0-9a-lx:.\- \t\r\n]*")
 """Movetext of moves and numbers only."""

@@ -90,7 +90,9 @@ def _game_type(variant: Variant, style: Style) -> str:
     if style.notation in ("native", native):
         return short if Variant.parse(short) == variant else long
     letter = "A0" if style.notation == "algebraic" else "N2"
-    return re.sub(r"[AN][0-3]", letter, long, count=1)
+    other = re.sub(r"[AN][0-3]", letter, long, count=1)
+    # Pool on another board would be another game; its moves are read in any notation anyway.
+    return other if Variant.parse(other) == variant else short if Variant.parse(short) == variant else long
 
 
 def _count(game: PdnGame) -> Count:

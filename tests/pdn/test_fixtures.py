@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 import pytest
 
 from dxp_engine import pdn
-from dxp_engine.pdn.movetext import filled
 from dxp_engine.pdn.writer import format_game
 
 FOLDER = Path(__file__).parent.parent / "data" / "pdn"
