@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from tests.bench import legal_moves, perft_start, perft_variants, replay, search, start_up
+from tests.bench import answers, legal_moves, perft_start, perft_variants, replay, search, start_up
 from tests.bench.row import Row
 
 BENCHES: dict[str, Callable[[int], Iterator[Row]]] = {
@@ -14,5 +14,6 @@ BENCHES: dict[str, Callable[[int], Iterator[Row]]] = {
     "replay": replay.rows,
     "search": search.rows,
     "start": start_up.rows,
+    "answers": answers.rows,
 }
 """By the name that `run` takes: given a number of rounds, measure and return rows."""
