@@ -10,9 +10,12 @@ COMMANDS = {
     "bench": "dxp_engine.cli.bench:bench",
     "bestmove": "dxp_engine.cli.bestmove:bestmove",
     "board": "dxp_engine.cli.position:board",
+    "dxp": "dxp_engine.cli.dxp:dxp",
     "hub": "dxp_engine.cli.serve:hub",
     "moves": "dxp_engine.cli.position:moves",
+    "pdn": "dxp_engine.cli.pdn:pdn",
     "perft": "dxp_engine.cli.perft:perft",
+    "play": "dxp_engine.cli.play:play",
     "uci": "dxp_engine.cli.serve:uci",
     "variants": "dxp_engine.cli.variants:variants",
 }

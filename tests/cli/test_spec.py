@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import click
 import pytest
 
 from dxp_engine.cli import main
-from dxp_engine.cli.group import COMMANDS, app
+from dxp_engine.cli.group import app
 from tests.documents import SPECS, Block, blocks, check_console, section, table_column
 from tests.program import run
 
 SPEC = SPECS / "cli.md"
 HEADINGS = {
-    match[1]: match[0] for match in re.finditer(r"^### `dxp-engine (\w+)\b.*`$", SPEC.read_text("utf-8"), re.MULTILINE)
+    match[1]: match[0]
+    for match in re.finditer(r"^### `dxp-engine ([a-z]+(?: [a-z]+)*).*`$", SPEC.read_text("utf-8"), re.MULTILINE)
 }
+SHARED = ("## Position options", "## DXP")
+"""Sections whose options belong to every command that has all of them."""
 
 JSON_CALLS = {
     "perft": ["perft", "--json", "--divide", "2"],
@@ -32,10 +36,24 @@ def spec_of(command: str) -> str:
     return section(SPEC, HEADINGS[command])
 
 
+def leaves(group: click.Group = app, before: tuple[str, ...] = ()) -> Iterator[tuple[str, click.Command]]:
+    """Every command that does something, `group command` for one in a group."""
+    context = click.Context(group)
+    for name in group.list_commands(context):
+        command = group.get_command(context, name)
+        assert command is not None
+        if isinstance(command, click.Group):
+            yield from leaves(command, (*before, name))
+        else:
+            yield " ".join([*before, name]), command
+
+
+COMMANDS = dict(leaves())
+
+
 def options_of(command: str) -> set[str]:
-    found = app.get_command(click.Context(app), command)
-    assert found is not None
-    names = [option for parameter in found.params if isinstance(parameter, click.Option) for option in parameter.opts]
+    options = [parameter for parameter in COMMANDS[command].params if isinstance(parameter, click.Option)]
+    names = [name for option in options for name in (*option.opts, *option.secondary_opts)]
     return {name for name in names if name.startswith("--") and name != "--help"}
 
 
@@ -58,15 +76,14 @@ def test_every_command_is_documented_and_nothing_else() -> None:
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_option_is_documented_and_nothing_else(command: str) -> None:
-    shared = documented_options(section(SPEC, "## Position options"))
+    shared = [documented_options(section(SPEC, heading).split("\n### ")[0]) for heading in SHARED]
     own = documented_options(spec_of(command))
-    assert options_of(command) == (own | shared if "--fen" in options_of(command) else own)
+    assert options_of(command) == own.union(*(part for part in shared if part <= options_of(command)))
 
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_option_has_a_help_text(command: str) -> None:
-    found = app.get_command(click.Context(app), command)
-    assert found is not None
+    found = COMMANDS[command]
     assert found.help
     assert all(option.help for option in found.params if isinstance(option, click.Option))
 
