@@ -47,6 +47,7 @@ class _Reader(Generic[T]):
         self._visitor = visitor
         self._at = 0
         self._depth = 0  # of variations
+        self._unclosed_until = 0  # no tag value that begins before this is closed
         self._played = False  # whether there has been movetext
         self._ended = False  # whether there has been a result
         self._inner_result: tuple[str, int] | None = None  # the last one inside a variation
@@ -267,26 +268,34 @@ class _Reader(Generic[T]):
         name = tokens.TAG_NAME.match(self._text, self._at)
         assert name
         begin = name.end()
-        stops = tokens.VALUE_STOPS[name[2]].finditer(self._text, begin)
-        at = next((stop.start() for stop in stops if stop[0][0] != "\\"), len(self._text))
-        text = self._text[begin:at]
-        end = tokens.TAG_END.match(self._text, at)
-        if end:
-            at = end.end()
-        else:
-            text, at = self._unclosed(begin, text, at)
-        self._visitor.tag(name[1], _ESCAPE.sub(r"\1", text), begin)
-        self._at = at
+        end, after = self._value_end(name[2], begin)
+        if end < 0:
+            end, after = self._unclosed(begin)
+        self._visitor.tag(name[1], _ESCAPE.sub(r"\1", self._text[begin:end]), begin)
+        self._at = after
         return True
 
-    def _unclosed(self, begin: int, text: str, end: int) -> tuple[str, int]:
-        """A value whose end is missing or looks escaped: it ends with its line."""
-        line = text.split("\n", 1)[0]
-        stripped = line.rstrip()
-        if stripped.endswith('"]'):  # a path that ends in a backslash
-            return stripped[:-2], begin + len(line)
-        self._visitor.error("this tag is not closed", "", '"]', end)
-        return text.rstrip('"”] \t\r\n'), end
+    def _value_end(self, quote: str, begin: int) -> tuple[int, int]:
+        """Where a tag's value ends, and the tag; (-1, -1) if it is not closed."""
+        if begin < self._unclosed_until:
+            return -1, -1  # looked for before, so that many unclosed tags take no longer than one
+        stops = tokens.VALUE_STOPS[quote].finditer(self._text, begin)
+        at = next((stop.start() for stop in stops if stop[0][0] != "\\"), len(self._text))
+        end = tokens.TAG_END.match(self._text, at)
+        if not end:
+            self._unclosed_until = at
+            return -1, -1
+        return at, end.end()
+
+    def _unclosed(self, begin: int) -> tuple[int, int]:
+        """Where a value ends whose end is missing or looks escaped: with its line."""
+        rest = tokens.REST_OF_LINE.match(self._text, begin)
+        assert rest
+        line = rest[0].rstrip()
+        if line.endswith('"]'):  # a path that ends in a backslash
+            return begin + len(line) - 2, rest.end()
+        self._visitor.error("this tag is not closed", "", '"]', rest.end())
+        return begin + len(line.rstrip('"”] \t')), rest.end()
 
     def _line(self, match: re.Match[str]) -> bool:
         at = match.end()

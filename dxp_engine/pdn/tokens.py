@@ -57,7 +57,7 @@ TOKEN = re.compile(
     | (?P<close> \)+ )
     | (?P<tag> \[ \s* \w+ \s* ["“„] )
     | (?P<line> [;%] )
-    | (?P<setup> / )
+    | (?P<setup> /(?!/) )
     | (?P<dot> \. )
     | (?P<junk> [^\s(){{}}\[\]$;%]+ | [\]}}]+ | . )
     """,
