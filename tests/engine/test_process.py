@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -13,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from dxp_engine import Board
+from tests.documents import ROOT
 from tests.engine.client import Client
 from tests.program import run, run_bytes
 
@@ -89,6 +91,16 @@ def test_log(tmp_path: Path, arguments: list[str]) -> None:
     assert came[:2] == ["hub", "\\x01"]
     assert came[-1] == "quit"
     assert all(re.match(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}", line) for line in lines)
+
+
+@pytest.mark.skipif(not shutil.which("make") or Path(sys.prefix) != ROOT / ".venv", reason="needs make and its build")
+def test_make_run_keeps_standard_output_for_the_protocol() -> None:
+    script = "position startpos moves 32-28 19-23\ngo movetime 300\n"
+    done = subprocess.run(
+        ["make", "-s", "run"], cwd=ROOT, input=script, capture_output=True, text=True, timeout=250, check=True
+    )
+    assert all(line.startswith("info depth ") for line in done.stdout.splitlines()[:-1])
+    assert done.stdout.splitlines()[-1].startswith("bestmove 28x19")
 
 
 # -- how it ends -----------------------------------------------------------------------------------
