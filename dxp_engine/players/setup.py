@@ -70,9 +70,11 @@ def _variant_value(declared: Mapping[str, Option], names: Iterable[str], variant
 
 
 def _rules_value(declared: Mapping[str, Option], names: Iterable[str], rules: RuleSet) -> Values:
-    # An engine that does not know the rule set plays on without it.
+    # An engine that does not know the rule set plays on without it. Ours writes Default in UCI, where the small word
+    # has a meaning.
     option = _first(declared, names)
-    return {option.name: rules.name} if option and rules.name in option.choices else {}
+    known = {choice.lower(): choice for choice in option.choices} if option else {}
+    return {option.name: known[rules.name]} if option and rules.name in known else {}
 
 
 def _first(declared: Mapping[str, Option], names: Iterable[str]) -> Option | None:

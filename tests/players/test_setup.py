@@ -76,12 +76,12 @@ def test_rule_sets() -> None:
 def test_uci_names() -> None:
     declared = [
         Option("UCI_Variant", "choice", choices=("international", "frisian")),
-        Option("DrawRules", "choice", choices=("default", "kawu")),
+        Option("DrawRules", "choice", choices=("Default", "kawu")),
         THREADS,
     ]
     assert values(declared, "frisian", {"threads": "2"}, UciHost()) == {
         "UCI_Variant": "frisian",
-        "DrawRules": "default",
+        "DrawRules": "Default",
         "Threads": "2",
     }
     assert values(declared, "frisian", {"uci_variant": "international"}, UciHost())["UCI_Variant"] == "international"
