@@ -64,10 +64,10 @@ def packed_stats(task: object) -> object:
 def _lines(stats: Stats, top: int) -> Iterator[str]:
     found = stats.json(top)
     yield f"games {stats.games}, plies {stats.plies}, broken {stats.broken}"
-    yield "variants: " + (", ".join(f"{name} {count}" for name, count in found["variants"].items()) or "none")
+    yield "variants: " + ", ".join(f"{variant} {count}" for variant, count in stats.variants.most_common())
     yield "results: " + ", ".join(f"{name} {count}" for name, count in found["results"].items())
     yield "plies:"
-    for least, count in found["lengths"].items():
+    for least, count in sorted(stats.lengths.items()):
         yield f"  {least:>4} to {least + STEP - 1:>4}  {count}"
     yield "openings:"
     for opening in found["openings"]:

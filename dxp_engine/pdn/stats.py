@@ -73,9 +73,9 @@ class Stats:
             "games": self.games,
             "plies": self.plies,
             "broken": self.broken,
-            "variants": dict(self.variants.most_common()),
+            "variants": [{"variant": name, "games": count} for name, count in self.variants.most_common()],
             "results": {result.value: self.results[result.value] for result in Result},
-            "lengths": dict(sorted(self.lengths.items())),
+            "lengths": [{"plies": least, "games": count} for least, count in sorted(self.lengths.items())],
             "openings": [
                 {"variant": variant, "moves": moves, **scores} for variant, moves, scores in self.top_openings(top)
             ],
@@ -90,7 +90,7 @@ class Stats:
             (
                 variant,
                 moves,
-                {"games": count, **{r.value: self.openings[variant, moves, r.value] for r in (*Result,)}},
+                {"games": count, **{result.value: self.openings[variant, moves, result.value] for result in Result}},
             )
             for (variant, moves), count in sorted(sums.items(), key=lambda item: (-item[1], item[0]))[:top]
         ]
