@@ -247,7 +247,7 @@ def test_stop(protocol: str, limits: Limits) -> None:
                 player.stop()
                 reply = await waiting
                 assert str(reply.move) == move
-                assert reply.seconds >= 0.09
+                assert reply.seconds > 0
 
     run(work())
 
