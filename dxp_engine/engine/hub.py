@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from typing import ClassVar
 
 from dxp_engine import Board, Colour
 from dxp_engine.analysis.result import Line, Result, RootMove
@@ -85,7 +86,7 @@ class HubSpeaker:
     def _nothing(self, _: Message) -> Iterator[Message]:
         return iter(())
 
-    _DO: dict[type[Message], Callable[..., Iterator[Message]]] = {  # noqa: RUF012  # by class, of class
+    _DO: ClassVar[dict[type[Message], Callable[..., Iterator[Message]]]] = {
         hub.Hub: _hub,
         hub.SetParam: _set_param,
         hub.Init: _init,

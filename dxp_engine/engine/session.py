@@ -34,7 +34,7 @@ class Session:
 
     def __init__(self) -> None:
         self.settings = Settings(Variant.all()[0], RuleSet.parse(None))
-        self.game = Game(self._start())
+        self.game = Game(self.start())
         self.fault = ""
         self._source = _Source()
         self._engine: Engine | None = None
@@ -48,7 +48,7 @@ class Session:
 
     def start(self) -> Board:
         """The start position of the variant under the rule set."""
-        return self._start()
+        return Board.start(self.settings.variant, self.settings.effective_rules)
 
     def set_position(
         self, start: object, board: Callable[[], Board], moves: Sequence[str], read: ReadMove = Board.parse_move
@@ -114,11 +114,8 @@ class Session:
                 game.undo()
             raise
 
-    def _start(self) -> Board:
-        return Board.start(self.settings.variant, self.settings.effective_rules)
-
     def _restart(self) -> None:
-        self.game = Game(self._start())
+        self.game = Game(self.start())
         self._source = _Source()
         self.fault = ""
 
@@ -160,10 +157,9 @@ class Session:
         """Use a hash table of so many MiB.
 
         Raises:
-            ValueError: there is not so much memory; the table is as it was or smaller.
+            ValueError: there is not so much memory; the next search makes a table of the size before.
         """
         if self._engine and self._engine.hash_mb != megabytes:
-            # First the old table goes, so that both need not fit at once.
             try:
                 self._engine.hash_mb = megabytes
             except MemoryError:

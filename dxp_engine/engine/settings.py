@@ -26,7 +26,7 @@ class Settings:
         hash_mb: MiB of the hash table.
         multipv: how many lines to show.
         skill: 0 to 20, by number; the weaker of this and `level` holds.
-        level: the same by name, as a skill.
+        level: the same by name.
         analyse: no shortcuts, full strength.
         overhead: milliseconds that the way of a move takes.
         notation: how moves are written: native, numeric, algebraic or hub.

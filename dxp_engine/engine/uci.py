@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
+from typing import ClassVar
 
 from dxp_engine import Board, Move
 from dxp_engine.analysis.result import Line, Result, RootMove
@@ -23,7 +24,7 @@ from dxp_engine.protocols.search import Search
 from dxp_engine.protocols.uci import UCI
 from dxp_engine.protocols.uci_dialect import UciDialect
 
-# Every square with a long name needs a tenth of it; more would only take time to refuse.
+# The longest that says anything has a tenth of it, and to read a megabyte takes seconds.
 _LONGEST_FEN = 4096
 
 _BOUNDS = {"lower": "lowerbound", "upper": "upperbound"}
@@ -110,7 +111,7 @@ class UciSpeaker:
     def _help(self, _: Message) -> Iterator[Message]:
         return (TextLine(line) for line in uci_help.LINES)
 
-    _DO: dict[type[Message], Callable[..., Iterator[Message]]] = {  # noqa: RUF012  # by class, of class
+    _DO: ClassVar[dict[type[Message], Callable[..., Iterator[Message]]]] = {
         uci.Uci: _uci,
         uci.SetOption: _set_option,
         uci.NewGame: _new_game,

@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -56,6 +57,11 @@ def test_hub_parameters_on_the_command_line() -> None:
     assert (done.returncode, done.stderr) == (0, "")
     assert "param name=variant value=bt type=enum" in done.stdout
     assert "param name=threads value=2 type=int" in done.stdout
+
+
+def test_it_says_which_version_it_is() -> None:
+    assert run("uci", source="uci\n").stdout.startswith(f"id name dxp-engine {version('dxp-engine')}\n")
+    assert f"id name=dxp-engine version={version('dxp-engine')} author=" in run("hub", source="hub\n").stdout
 
 
 @pytest.mark.parametrize(
