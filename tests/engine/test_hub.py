@@ -46,6 +46,10 @@ def test_a_host_reads_the_declarations(talk: Talk) -> None:
     assert all(param.value in param.values for param in params.values() if isinstance(param, hub.EnumParam))
 
 
+@pytest.mark.variant("killer")
+@pytest.mark.variant("breakthrough")
+@pytest.mark.variant("frisian")
+@pytest.mark.variant("antidraughts")
 def test_the_variants_begin_with_the_names_that_clients_know(talk: Talk) -> None:
     (line,) = [line for line in talk.ask("hub") if "name=variant" in line]
     assert line.startswith('param name=variant value=normal type=enum values="normal killer bt frisian losing ')

@@ -52,6 +52,7 @@ def test_the_protocol_can_be_forced() -> None:
     assert run("hub", source="uci\n").stdout.startswith("error message=")
 
 
+@pytest.mark.variant("breakthrough")
 def test_hub_parameters_on_the_command_line() -> None:
     done = run("hub", "--variant=bt", "--threads=2", "--book-ply=4", source="hub\n")
     assert (done.returncode, done.stderr) == (0, "")
@@ -285,6 +286,7 @@ def test_an_info_line_comes_first() -> None:
             assert any(line.startswith("info depth") for line in lines)
 
 
+@pytest.mark.variant("russian")
 def test_options_during_a_search_wait() -> None:
     with Client() as client:
         client.say("go movetime 300", "setoption name Variant value russian", "d", "isready")
