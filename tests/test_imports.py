@@ -20,8 +20,9 @@ def test_the_library_is_light() -> None:
     assert not HEAVY & loaded_by("import dxp_engine")
 
 
-def test_the_engine_is_light() -> None:
-    assert not HEAVY & loaded_by("from dxp_engine.cli.main import run; run([])")
+@pytest.mark.parametrize("arguments", [[], ["uci"], ["hub", "--threads=1"]])
+def test_the_engine_is_light(arguments: list[str]) -> None:
+    assert not HEAVY & loaded_by(f"from dxp_engine.cli.main import run; run({arguments})")
 
 
 @pytest.mark.parametrize("command", ["variants", "perft"])
