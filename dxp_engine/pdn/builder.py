@@ -130,7 +130,7 @@ class GameBuilder(Visitor[PdnGame]):
                 return None
             self._resolve(at)
         if not page.encoding.startswith("utf"):
-            self._not_unicode()
+            self._not_unicode(at)
         self._compare_results()
         game.file = page.file
         game.line = page.place(self._begun)[0] if self._begun else page.line
@@ -209,10 +209,11 @@ class GameBuilder(Visitor[PdnGame]):
             return
         self.error(why, what.text, "a legal move", at)
 
-    def _not_unicode(self) -> None:
+    def _not_unicode(self, end: int) -> None:
         page = self._page
-        index = next((i for i in range(self._begun, len(page.text)) if not page.text[i].isascii()), self._begun)
-        self.warning(f"this is not UTF-8: read as {page.encoding}", "", index)
+        index = next((i for i in range(self._begun, end) if not page.text[i].isascii()), -1)
+        if index >= 0:
+            self.warning(f"this is not UTF-8: read as {page.encoding}", "", index)
 
     def _compare_results(self) -> None:
         game = self._game

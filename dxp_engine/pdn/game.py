@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 
 from dxp_engine import core
 from dxp_engine.core import Move
+from dxp_engine.pdn.fen import fen_of
 from dxp_engine.pdn.problem import Problem
-from dxp_engine.pdn.resolve import fen_of, positions
+from dxp_engine.pdn.resolve import positions
 from dxp_engine.pdn.result import Result, parse_result
 from dxp_engine.pdn.tree import Line, Ply
 from dxp_engine.rules import Board, Colour, Game, Variant, VariantError

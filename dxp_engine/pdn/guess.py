@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
 from dxp_engine import core
-from dxp_engine.notation import parse_fen
+from dxp_engine.pdn.fen import board_of
 from dxp_engine.rules import Board, Variant
 
 _ITALIAN_TAGS = {"Bianco", "Nero", "Risultato", "Apertura", "Dati"}
@@ -105,8 +105,5 @@ def _first(variant: Variant) -> core.Position:
 def _start(variant: Variant, fen: str) -> core.Position | None:
     if not fen:
         return _first(variant)
-    try:
-        parse_fen(fen, variant.layout)
-        return Board(variant, fen).position
-    except ValueError:
-        return None
+    board, _, _ = board_of(variant, fen)
+    return board.position if board else None

@@ -28,6 +28,7 @@ class Page:
     offset: int = 0
     encoding: str = "utf-8"
     _starts: list[int] = field(default_factory=list)
+    _measured: tuple[int, int] = (0, 0)
 
     def problem(self, at: int, message: str, token: str = "", expected: str = "") -> Problem:
         """A problem at a position of the text."""
@@ -46,4 +47,11 @@ class Page:
 
     def byte(self, at: int) -> int:
         """Offset in the file of a position."""
-        return self.offset + (at if self.text.isascii() else len(self.text[:at].encode(self.encoding, "replace")))
+        if self.text.isascii():
+            return self.offset + at
+        begin, size = self._measured
+        if at < begin:
+            begin = size = 0
+        size += len(self.text[begin:at].encode(self.encoding, "replace"))
+        self._measured = at, size  # games are asked for in order, so no text is measured twice
+        return self.offset + size

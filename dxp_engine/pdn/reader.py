@@ -46,6 +46,7 @@ class _Reader(Generic[T]):
         self._text = page.text
         self._visitor = visitor
         self._at = 0
+        self._first = True  # quick ways look at the whole page, so they are tried for its first game only
         self._depth = 0  # of variations
         self._unclosed_until = 0  # no tag value that begins before this is closed
         self._played = False  # whether there has been movetext
@@ -67,6 +68,7 @@ class _Reader(Generic[T]):
     def _game(self) -> T | None:
         visitor = self._visitor
         visitor.begin(self._page, self._at)
+        first, self._first = self._first, False
         self._depth = 0
         self._played = self._ended = False
         self._inner_result = None
@@ -74,10 +76,10 @@ class _Reader(Generic[T]):
         while self._at < len(self._text) and self._text[self._at] in "[%;{" and self._token() and not self._done():
             pass
         if not visitor.wants_moves():
-            if self._skipped():
+            if first and self._skipped():
                 return visitor.end(self._at)
             self._visitor = Visitor[T]()
-        elif self._plain():
+        elif first and self._plain():
             return visitor.end(self._at)
         while not self._done() and self._token():
             pass
@@ -153,7 +155,7 @@ class _Reader(Generic[T]):
             end = len(self._text)
             self._visitor.error("this comment is not closed", "{", "} before the next game", at)
         self._visitor.comment(self._text[at + 1 : end], at)
-        self._at = end + 1
+        self._at = min(end + 1, len(self._text))
         return True
 
     def _result(self, match: re.Match[str]) -> bool:

@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from dxp_engine import core
 from dxp_engine.core import Move
-from dxp_engine.notation import Fen, format_fen
-from dxp_engine.pdn.setting import board_of
+from dxp_engine.pdn.fen import board_of, fen_of
 from dxp_engine.pdn.tree import Line, Ply, Setup
 from dxp_engine.rules import Board, MoveError, Variant
 from dxp_engine.rules.move_text import parse_move
@@ -107,18 +106,3 @@ def positions(start: Board, tree: Line | None, moves: Sequence[Move]) -> Iterato
                 return
             position = found
         yield position
-
-
-def fen_of(variant: Variant, position: core.Position) -> str:
-    """The FEN of a position."""
-    fen = Fen(
-        "WB"[position.turn],
-        position.white_men,
-        position.white_kings,
-        position.black_men,
-        position.black_kings,
-        position.king_runs,
-        position.halfmoves,
-        position.move_number,
-    )
-    return format_fen(fen, variant.layout)

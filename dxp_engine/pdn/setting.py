@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from dxp_engine.notation import format_fen, parse_fen
+from dxp_engine.pdn.fen import board_of
 from dxp_engine.pdn.guess import guess
 from dxp_engine.rules import Board, Variant, VariantError
 
@@ -82,13 +82,3 @@ def _start(variant: Variant, fen: str) -> Setting:
     if error:
         return Setting(variant, errors=(("FEN", error),))
     return Setting(variant, board, warnings=tuple(("FEN", warning) for warning in warnings))
-
-
-def board_of(variant: Variant, fen: str) -> tuple[Board | None, tuple[str, ...], str]:
-    """The board of a FEN, warnings about it, and what is wrong with it, "" for nothing."""
-    try:
-        read = parse_fen(fen, variant.layout)
-        # Written once more, it holds no doubts that `Board` would warn of in its own way.
-        return Board(variant, format_fen(read, variant.layout)), read.warnings, ""
-    except ValueError as error:
-        return None, (), str(error)
