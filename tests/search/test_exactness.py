@@ -82,6 +82,7 @@ def test_the_line_is_played_as_it_says(variant: str) -> None:
         assert (where.position.winner == where.position.turn) == (FACTS[variant].goal == "lose")
 
 
+@pytest.mark.variant("frisian")
 def test_frisian_king_runs_count() -> None:
     """The king that has moved three times may not move again: this decides the ending."""
     tired = Board("frisian", "W:WK33,37,47:B6,K36:H0:F1:+336+333")
