@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import functools
 from collections.abc import Callable
 from pathlib import Path
@@ -58,6 +59,6 @@ def total_size(batch: Batch) -> int | None:
 
 def _check_encoding(name: str) -> None:
     try:
-        b"".decode(name)
+        codecs.lookup(name)
     except LookupError:
         raise click.BadParameter(f"there is no encoding {name!r}", param_hint="--encoding") from None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 from contextlib import ExitStack
 from pathlib import Path
 from typing import IO
@@ -43,7 +44,7 @@ class Output:
         ):
             raise click.UsageError(f"{target} is read and written at once; write to another file")
         try:
-            "".encode(encoding)
+            codecs.lookup(encoding)
         except LookupError:
             raise click.UsageError(f"there is no encoding {encoding!r}") from None
         self._target, self._encoding, self._split, self._between = target, encoding, split, between

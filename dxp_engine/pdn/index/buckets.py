@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from typing import BinaryIO
 
@@ -83,14 +84,15 @@ def _sorted(path: Path, depth: int, limit: int) -> Iterator[bytes]:
         return
     finer = path.with_name(path.name + "-")
     finer.mkdir()
-    files = [(finer / f"{number:02x}").open("wb") for number in range(COUNT)]
-    with path.open("rb") as source:
+    with ExitStack() as stack, path.open("rb") as source:
+        files: dict[int, BinaryIO] = {}
         while data := source.read(SIZE * 65536):
             for at in range(0, len(data), SIZE):
-                files[data[at + depth]].write(data[at : at + SIZE])
+                number = data[at + depth]
+                if number not in files:
+                    files[number] = stack.enter_context((finer / f"{number:02x}").open("wb"))
+                files[number].write(data[at : at + SIZE])
     path.unlink()
-    for file in files:
-        file.close()
-    for number in range(COUNT):
+    for number in sorted(files):
         yield from _sorted(finer / f"{number:02x}", depth + 1, limit)
     finer.rmdir()
