@@ -36,6 +36,12 @@ class HubSpeaker:
     def __init__(self, session: Session) -> None:
         self.dialect = HubDialect()
         self.session = session
+        self._by_position = False
+
+    @property
+    def _text(self) -> HubText:
+        """How this client writes positions and moves of the variant."""
+        return HubText.of(self.session.settings.variant, by_position=self._by_position)
 
     # -- commands that take no time ------------------------------------------------------------
 
@@ -59,6 +65,8 @@ class HubSpeaker:
         yield hub.Wait()
 
     def _set_param(self, message: hub.SetParam) -> Iterator[Message]:
+        # Only lidraughts-bot sends this one, and it counts the squares of 8x8 moves in its own way.
+        self._by_position |= message.name == "initial-time"
         if remark := hub_params.set_param(self.session, message.name, message.value):
             yield hub.Error(one_line(remark))
 
@@ -72,7 +80,7 @@ class HubSpeaker:
 
     def _pos(self, message: hub.Pos) -> Iterator[Message]:
         settings = self.session.settings
-        text = HubText.of(settings.variant)
+        text = self._text
 
         def board() -> Board:
             if message.pos is None:
@@ -121,7 +129,7 @@ class HubSpeaker:
 
     def line(self, line: Line) -> Message:
         """A line of play as `info`."""
-        text = HubText.of(self.session.settings.variant)
+        text = self._text
         seconds = line.time_ms / 1000
         return hub.Info(
             depth=line.depth,
@@ -139,7 +147,7 @@ class HubSpeaker:
 
     def result(self, result: Result) -> Message:
         """The best move."""
-        text = HubText.of(self.session.settings.variant)
+        text = self._text
         return hub.Done(text.move(result.move), text.move(result.ponder) if result.ponder else None)
 
     def fault(self, reason: str) -> list[Message]:

@@ -80,6 +80,8 @@ BOT_VARIANTS = [
     ("frysk!", "frysk"),
     ("antidraughts", "antidraughts"),
     ("breakthrough", "breakthrough"),
+    ("russian", "russian"),
+    ("brazilian", "brazilian"),
 ]
 
 
