@@ -81,7 +81,7 @@ class Searcher {
                 throw nb::value_error("a root move to consider is not legal in the position");
         const Busy busy(*this);
         if (arm) search_->arm();
-        const SearchRoot start{root.position, root.forced, history, rules, counts};
+        const SearchRoot start{root.position, root.forced, root.halfmoves, history, rules, counts};
         const auto report = [&](const SearchLine& line) {
             nb::gil_scoped_acquire gil;
             on_info(Info{line, moves_of(root, line.pv)});

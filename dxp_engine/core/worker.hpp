@@ -81,7 +81,7 @@ template <Rules R> class Worker {
         stack_[0].position = root;
         stack_[0].key = keys_[first_key_] = key_of(root);
         stack_[0].counts = any.counts;
-        stack_[0].reversible = static_cast<int>(std::min<std::size_t>(first_key_, 10000));
+        stack_[0].reversible = static_cast<int>(std::min(any.halfmoves, 10000u));
         // Only these counters can run while no king is on the board.
         counts_men_ = false;
         for (std::size_t i = 0; i < DrawRules::most_limits; ++i) idle_[i] = -1;
@@ -151,7 +151,7 @@ template <Rules R> class Worker {
         P position{};
         std::uint64_t key = 0;
         DrawCounts counts{};
-        int reversible = 0;  // plies since the last capture or man move, as far as known
+        int reversible = 0;  // plies since the last capture or move of a man
         std::array<std::uint32_t, 2> killers{};
     };
     struct Line {
@@ -349,6 +349,8 @@ template <Rules R> class Worker {
 
     int evaluation(const Node& node) const {
         int score = evaluate(node.position);
+        // A lead that brings nothing fades, so that men are advanced and pieces exchanged while there is time.
+        if (any(node.position.kings)) score -= score * std::min(node.reversible, 50) / 100;
         if (limits_.noise) {
             std::uint64_t h = (node.key ^ limits_.seed) * 0xD6E8FEB86659FD93u;
             h ^= h >> 32;

@@ -57,7 +57,9 @@ def rows(rounds: int) -> Iterator[Row]:
     """Four rows."""
     speed = Row("search, nodes a second", "Mnps", str(DAME), "3 times", DAME.problem)
     yield beside(speed, rounds, our_speed, None if speed.note else dame_speed)
-    depth = Row(f"search, time to depth {DEPTH}", "ms", str(DAME), "", DAME.problem or "depths of two programs differ in kind")
+    depth = Row(
+        f"search, time to depth {DEPTH}", "ms", str(DAME), "", DAME.problem or "depths of two programs differ in kind"
+    )
     yield beside(depth, rounds, our_time, None if DAME.problem else dame_time)
     threads = Row("search, nodes a second of two threads", "Mnps", "one thread", "1.7 times")
     yield beside(threads, rounds, lambda: our_speed(2), our_speed)

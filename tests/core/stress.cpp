@@ -27,7 +27,7 @@ AnyPosition start_of(const Variant& variant) {
 
 // One search that another thread stops after a while; returns whether it answered with a legal move.
 bool stopped_search(const Variant& variant, AnySearch& search, std::mt19937& chance) {
-    SearchRoot root{start_of(variant), true, {}, {3, {Limit{"kings only", 50, Material::any, true, true}}}, {}};
+    SearchRoot root{start_of(variant), true, 0, {}, {3, {Limit{"kings only", 50, Material::any, true, true}}}, {}};
     std::vector<AnyMove> legal;
     for (unsigned ply = 0; ply < chance() % 12; ++ply) {
         variant.legal_moves(root.position, true, legal);
