@@ -42,20 +42,21 @@ class DxpSeat:
         self._once = once
         self._hello = hello
         self._pace = pace
-        self._server: asyncio.Server | None = None
+        self._servers: list[asyncio.Server] = []
         self._refused: set[DxpLink] = set()
         self.sessions = 0
         self.last: DxpSession | None = None
         self.closed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     async def open(self, host: str, port: int) -> list[str]:
-        """Begin to listen, and return the addresses.
+        """Begin to listen there, too, and return the addresses.
 
         Raises:
             OSError: that cannot be; says why.
         """
-        self._server = await listen(host, port, self._come)
-        return [shown_address(found.getsockname()) for found in self._server.sockets]
+        server = await listen(host, port, self._come)
+        self._servers.append(server)
+        return [shown_address(found.getsockname()) for found in server.sockets]
 
     async def close(self) -> None:
         """End it: a game that goes on is ended, or left if it is not our turn."""
@@ -93,8 +94,8 @@ class DxpSeat:
             self._finish()
 
     def _shut(self) -> None:
-        if self._server is not None:
-            self._server.close()
+        for server in self._servers:
+            server.close()
 
     def _finish(self) -> None:
         if not self.closed.done():
