@@ -129,7 +129,7 @@ class GameBuilder(Visitor[PdnGame]):
                 self._pending = (game.errors, game.warnings)
                 return None
             self._resolve(at)
-        if not page.encoding.startswith("utf"):
+        if page.guessed:
             self._not_unicode(at)
         self._compare_results()
         game.file = page.file

@@ -48,7 +48,9 @@ class Chunk:
 
     def _page(self, data: bytes, begin: int, line: int) -> Page:
         text, encoding = decode(data, self.encoding)
-        return Page(text, self.file, line, self.offset + begin, encoding)
+        return Page(
+            text, self.file, line, self.offset + begin, encoding, guessed=encoding not in ("utf-8", self.encoding)
+        )
 
 
 def chunks(source: Readable, size: int = CHUNK, encoding: str | None = None) -> Iterator[Chunk]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 _COMMAND = re.compile(r"\[%(\w+)[ \t]*([^\]]*)\]")
 _CLOCK = re.compile(r"([wWbB]?)\s*((?:\d+[:.]){0,2}\d+(?:[.,]\d+)?)(?=\s|$|[wWbB])")
-_TIME = re.compile(r"(?:(\d+)[:.])??(\d+)[:.](\d+(?:[.,]\d+)?)|(\d+)")
+_TIME = re.compile(r"(?:(\d+)([:.])(?=\d+\2))?(\d+)[:.](\d+(?:[.,]\d+)?)|(\d+)")
 _EVAL = re.compile(r"#?[-+]?\d+(?:\.\d+)?")
 _CLOCKS = ("clk", "clock", "mct")
 
@@ -104,7 +104,7 @@ def parse_time(text: str) -> float | None:
     match = _TIME.fullmatch(text.strip())
     if not match:
         return None
-    hours, minutes, seconds, bare = match.groups()
+    hours, _, minutes, seconds, bare = match.groups()
     if bare is not None:
         return float(bare)
     return int(hours or 0) * 3600 + int(minutes) * 60 + float(seconds.replace(",", "."))

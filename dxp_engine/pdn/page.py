@@ -20,6 +20,7 @@ class Page:
         line: line number of its first character, from 1.
         offset: bytes of the file before it.
         encoding: how it was decoded.
+        guessed: whether that is a guess, since it is not UTF-8 and nobody said what it is.
     """
 
     text: str
@@ -27,6 +28,7 @@ class Page:
     line: int = 1
     offset: int = 0
     encoding: str = "utf-8"
+    guessed: bool = False
     _starts: list[int] = field(default_factory=list)
     _measured: tuple[int, int] = (0, 0)
 

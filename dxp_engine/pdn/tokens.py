@@ -95,5 +95,7 @@ WORD = re.compile(r"(?<![/\w])[^\W\d_]{3,}")
 PLAIN = re.compile(r"[0-9a-lx:.\- \t\r\n]*")
 """Movetext of moves and numbers only."""
 BRACES = re.compile(r"\{[^{}]*\}")
+GLUED = re.compile(r"-[0-9]+\.[0-9]")
+"""What can be a result with the next game's number glued to it."""
 RESULTS = frozenset(("2-0", "1-1", "0-2", "0-0", "1-0", "1/2-1/2", "0-1", "*"))
 """Terminators as nearly all are."""

@@ -14,6 +14,7 @@ import zstandard
 
 from dxp_engine import pdn
 from dxp_engine.cli.main import FINDINGS, OK, USAGE, run
+from dxp_engine.cli.progress import progress
 from tests.pdn.test_fixtures import FOLDER
 
 REAL = FOLDER.parent / "real_games"
@@ -211,17 +212,12 @@ def test_standard_input() -> None:
 
 
 def test_a_bar_is_shown_to_those_who_watch(monkeypatch: pytest.MonkeyPatch) -> None:
-    from dxp_engine.cli.progress import progress
-
     class Terminal(io.StringIO):
         def isatty(self) -> bool:
             return True
 
-    monkeypatch.setattr(sys, "stderr", Terminal())
-    with progress("reading", 100) as done:
-        done(50)
-    assert "reading" in sys.stderr.getvalue()  # type: ignore[attr-defined]
-    monkeypatch.setattr(sys, "stderr", io.StringIO())
-    with progress("reading", None) as done:
-        done(50)
-    assert not sys.stderr.getvalue()  # type: ignore[attr-defined]
+    for stream, shown in ((Terminal(), True), (io.StringIO(), False)):
+        monkeypatch.setattr(sys, "stderr", stream)
+        with progress("reading", 100) as done:
+            done(50)
+        assert ("reading" in stream.getvalue()) is shown

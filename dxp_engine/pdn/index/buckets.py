@@ -10,7 +10,7 @@ from typing import BinaryIO
 from dxp_engine.pdn.index.record import SIZE
 
 COUNT = 256
-LIMIT = 1 << 25
+LIMIT = 1 << 24
 """Bytes that are sorted in memory at once; they take six times as much there."""
 
 
