@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from tests.bench import answers, legal_moves, perft_start, perft_variants, replay, search, start_up
+from tests.bench import answers, game_files, legal_moves, perft_start, perft_variants, replay, search, start_up
 from tests.bench.row import Row
 
 BENCHES: dict[str, Callable[[int], Iterator[Row]]] = {
@@ -12,6 +12,7 @@ BENCHES: dict[str, Callable[[int], Iterator[Row]]] = {
     "variants": perft_variants.rows,
     "moves": legal_moves.rows,
     "replay": replay.rows,
+    "pdn": game_files.rows,
     "search": search.rows,
     "start": start_up.rows,
     "answers": answers.rows,
