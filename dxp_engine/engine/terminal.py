@@ -75,6 +75,8 @@ class Terminal(Watcher, Player):
         self._record: GameRecord | None = None
         self._own = Colour.WHITE
         self._asked = False
+        # A move that was entered when it was not asked for yet.
+        self._early = ""
 
     def sit(self, table: Table) -> None:
         """Take a seat there."""
@@ -109,7 +111,9 @@ class Terminal(Watcher, Player):
             self._echo("You can resign when it is your turn.")
 
     def _back(self, table: Table, text: str) -> None:
-        plies = (2 if self._wanted else 1) if not text else int(text) if text.isdecimal() else 0
+        board = self._position
+        usual = 2 if board is not None and board.turn is self._own else 1
+        plies = usual if not text else int(text) if text.isascii() and text.isdecimal() else 0
         if plies and table.ask_back(plies):
             self._echo("Asked to take back.")
         else:
@@ -160,8 +164,10 @@ class Terminal(Watcher, Player):
             self._echo("There is no game yet; help lists what you can do.")
         elif text in _squares(board):
             self._list(text)
-        elif self._wanted is None or self._wanted.done():
+        elif board.turn is not self._own:
             self._echo("It is not your turn.")
+        elif self._wanted is None or self._wanted.done():
+            self._early = text
         else:
             try:
                 self._wanted.set_result(board.parse_move(text))
@@ -196,7 +202,7 @@ class Terminal(Watcher, Player):
 
     def started(self, record: GameRecord) -> None:
         """A game begins."""
-        self._record, self._asked = record, False
+        self._record, self._asked, self._early = record, False, ""
         self._own = Colour.BLACK if record.black == self._name != record.white else Colour.WHITE
         self._echo(f"Game {record.number}: {record.white} - {record.black}")
 
@@ -254,6 +260,9 @@ class Terminal(Watcher, Player):
     async def play(self, game: Game | Board, limits: Limits) -> Reply:
         """Wait for a move. Its seconds are not counted here."""
         self._wanted = asyncio.get_running_loop().create_future()
+        early, self._early = self._early, ""
+        if early:
+            self._move(early)
         move = await self._wanted
         self._wanted = None
         return Reply(move=move, reason="" if move else "no move was entered")

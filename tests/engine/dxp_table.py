@@ -174,6 +174,7 @@ class Table:
         role: Role = "follower",
         plan: Sequence[Terms] = (),
         games: GameLog | None = None,
+        watcher: Watcher | None = None,
         once: bool = False,
         pace: float = 0.0,
         confirm: bool = True,
@@ -185,7 +186,14 @@ class Table:
 
         def make(before: DxpSession | None) -> DxpSession:
             return DxpSession(
-                self.setting, player, conduct, plan=plan, watcher=self.diary, games=games, pace=pace, after=before
+                self.setting,
+                player,
+                conduct,
+                plan=plan,
+                watcher=watcher or self.diary,
+                games=games,
+                pace=pace,
+                after=before,
             )
 
         self.seat = DxpSeat(self.setting, make, once=once, hello=conduct.patience.hello, pace=pace)
