@@ -64,9 +64,12 @@ template <Rules R> class Search final : public AnySearch {
             shared_.started.store(Shared::now());
             shared_.pondering.store(limits.ponder && !ponder_hit_);
         }
+        Moves<R> legal;
+        legal_moves(position, root.forced, legal);
+        const bool only_move = legal.size() == 1;
         shared_.nodes.store(0);
         shared_.table.new_search();
-        for (auto& worker : workers_) worker->set_root(position, root, limits, moves);
+        for (auto& worker : workers_) worker->set_root(position, root, limits, moves, only_move);
 
         SearchOutcome outcome;
         outcome.lines.resize(static_cast<std::size_t>(std::clamp(limits.multipv, 1, static_cast<int>(moves.size()))));

@@ -70,7 +70,8 @@ template <Rules R> class Worker {
             for (auto& row : side) row.fill(0);
     }
 
-    void set_root(const P& root, const SearchRoot& any, const SearchLimits& limits, const std::vector<M>& moves) {
+    void set_root(const P& root, const SearchRoot& any, const SearchLimits& limits, const std::vector<M>& moves,
+                  bool only_move) {
         forced_ = any.forced;
         rules_ = any.rules;
         limits_ = limits;
@@ -94,6 +95,8 @@ template <Rules R> class Worker {
         roots_.clear();
         for (const M& m : moves) roots_.push_back({m, -infinite_score, {m}});
         nodes_ = counted_ = 0;
+        verifying_ = false;
+        only_move_ = only_move;
         leaves_ = leaf_plies_ = 0;
         completed_ = 0;
         seldepth_ = 0;
@@ -199,7 +202,7 @@ template <Rules R> class Worker {
         // A proven end that a deeper search would only prove again.
         if (is_proven(score) && depth > win_score - std::abs(score) + 2 && limits_.multipv == 1) return true;
         if (!limits_.soft_ms) return false;
-        if (roots_.size() == 1 && depth >= 4) return true;  // nothing to choose
+        if (only_move_ && depth >= 4) return true;  // nothing to choose
         return shared_.elapsed() >= limits_.soft_ms;
     }
 
@@ -235,14 +238,14 @@ template <Rules R> class Worker {
             make(0, move);
             const bool quiet = !move.is_capture() && !move.promotes;
             int score;
-            const int new_depth = roots_.size() == 1 ? depth : depth - 1;
+            const int new_depth = only_move_ ? depth : depth - 1;
             if (i == first) {
                 score = -search(1, new_depth, -beta, -alpha);
             } else {
                 const int reduced = quiet && depth >= 3 && i > first + 3 ? new_depth - 1 : new_depth;
                 score = -search(1, reduced, -alpha - 1, -alpha);
-                if (score > alpha && reduced < new_depth) score = -search(1, new_depth, -alpha - 1, -alpha);
-                if (score > alpha && score < beta) score = -search(1, new_depth, -beta, -alpha);
+                if (score > alpha && reduced < new_depth && !stopped()) score = -search(1, new_depth, -alpha - 1, -alpha);
+                if (score > alpha && score < beta && !stopped()) score = -search(1, new_depth, -beta, -alpha);
             }
             if (stopped()) return best;
             if (i == first || score > alpha) {
@@ -459,11 +462,15 @@ template <Rules R> class Worker {
 
         const bool capturing = moves[0].is_capture() || (!forced_ && moves[moves.size() - 1].is_capture());
 
-        // 4. A shallower search far above beta: the deeper one will hardly fall below (ProbCut).
-        if (!pv && !capturing && depth >= 3 && !is_proven(beta)) {
+        // 4. A shallower search far above beta: the deeper one will hardly fall below (ProbCut). Not inside
+        // such a search: bound upon bound, it would see nothing.
+        if (!pv && !capturing && depth >= 3 && !is_proven(beta) && !verifying_) {
             const int bound = beta + 10 * depth;
-            if (search(ply, depth * 2 / 5, bound - 1, bound) >= bound) return beta;
+            verifying_ = true;
+            const int score = search(ply, depth * 2 / 5, bound - 1, bound);
+            verifying_ = false;
             if (stopped()) return 0;
+            if (score >= bound) return beta;
             pv_[static_cast<std::size_t>(ply)].length = 0;
         }
 
@@ -494,8 +501,8 @@ template <Rules R> class Worker {
                     reduction = std::clamp(reduction, pv ? 0 : 1, new_depth);
                 }
                 score = -search(ply + 1, new_depth - reduction, -alpha - 1, -alpha);
-                if (score > alpha && reduction > 0) score = -search(ply + 1, new_depth, -alpha - 1, -alpha);
-                if (score > alpha && score < beta) score = -search(ply + 1, new_depth, -beta, -alpha);
+                if (score > alpha && reduction > 0 && !stopped()) score = -search(ply + 1, new_depth, -alpha - 1, -alpha);
+                if (score > alpha && score < beta && !stopped()) score = -search(ply + 1, new_depth, -beta, -alpha);
             }
             if (stopped()) return 0;
             if (score <= best) continue;
@@ -581,6 +588,8 @@ template <Rules R> class Worker {
     Shared& shared_;
     const bool main_;
     bool forced_ = true, counts_men_ = false;
+    bool verifying_ = false;  // inside a ProbCut search
+    bool only_move_ = false;  // the root has no other
     DrawRules rules_;
     SearchLimits limits_;
     DrawCounts idle_{};
