@@ -126,11 +126,8 @@ class _Reader(Generic[T]):
         words = rest.split()
         if not words or "[" in rest or "(" in rest or "{" in rest:
             return not words
-        if (
-            words[-1] not in tokens.RESULTS
-            or sum(word in tokens.RESULTS for word in words) != 1
-            or (tokens.GLUED.search(rest))
-        ):
+        last = words[-1]
+        if tokens.RESULTS.intersection(words) != {last} or words.count(last) != 1 or tokens.GLUED.search(rest):
             return False
         self._at = len(self._text)
         return True
