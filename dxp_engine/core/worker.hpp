@@ -82,7 +82,8 @@ template <Rules R> class Worker {
         stack_[0].position = root;
         stack_[0].key = keys_[first_key_] = key_of(root);
         stack_[0].counts = any.counts;
-        stack_[0].reversible = static_cast<int>(std::min(any.halfmoves, 10000u));
+        stack_[0].reversible = static_cast<int>(std::min<std::size_t>(first_key_, 10000));
+        stack_[0].halfmoves = static_cast<int>(std::min(any.halfmoves, 10000u));
         // Only these counters can run while no king is on the board.
         counts_men_ = false;
         for (std::size_t i = 0; i < DrawRules::most_limits; ++i) idle_[i] = -1;
@@ -154,7 +155,8 @@ template <Rules R> class Worker {
         P position{};
         std::uint64_t key = 0;
         DrawCounts counts{};
-        int reversible = 0;  // plies since the last capture or move of a man
+        int reversible = 0;  // plies for which earlier positions may come again, as far as keys are known
+        int halfmoves = 0;   // since the last capture or move of a man
         std::array<std::uint32_t, 2> killers{};
     };
     struct Line {
@@ -292,7 +294,9 @@ template <Rules R> class Worker {
         after.key = key_after(before.key, before.position, m, after.position);
         shared_.table.prefetch(after.key);
         const bool man = !any(before.position.kings & bit<Word>(m.from));
-        after.reversible = man || m.is_capture() ? 0 : before.reversible + 1;
+        const bool fresh = man || m.is_capture();
+        after.reversible = fresh ? 0 : before.reversible + 1;
+        after.halfmoves = fresh ? 0 : before.halfmoves + 1;
         keys_[first_key_ + static_cast<std::size_t>(ply) + 1] = after.key;
         if (any(after.position.kings) || counts_men_)
             after.counts =
@@ -353,7 +357,7 @@ template <Rules R> class Worker {
     int evaluation(const Node& node) const {
         int score = evaluate(node.position);
         // A lead that brings nothing fades, so that men are advanced and pieces exchanged while there is time.
-        if (any(node.position.kings)) score -= score * std::min(node.reversible, 50) / 100;
+        if (any(node.position.kings)) score -= score * std::min(node.halfmoves, 50) / 100;
         if (limits_.noise) {
             std::uint64_t h = (node.key ^ limits_.seed) * 0xD6E8FEB86659FD93u;
             h ^= h >> 32;
