@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import ClassVar
 
 from dxp_engine import Board, Colour
+from dxp_engine.analysis.asked import limits_of
 from dxp_engine.analysis.result import Line, Result, RootMove
 from dxp_engine.analysis.score import Score
 from dxp_engine.engine import hub_params
 from dxp_engine.engine.identity import AUTHOR, NAME, VERSION
-from dxp_engine.engine.limits import limits_of
 from dxp_engine.engine.session import Session
 from dxp_engine.engine.speaker import Refused, one_line
 from dxp_engine.engine.tasks import SearchTask, Task
@@ -114,7 +114,7 @@ class HubSpeaker:
             over = f"go: the game is over: {session.board.outcome}"
             return self._refused(over) if search.ponder else Refused([hub.Done()])
         analysing = search.purpose == "analyze"
-        limits = limits_of(search, session.board.turn, session.settings.overhead)
+        limits = limits_of(search.limits, session.board.turn, session.settings.overhead, ponder=search.ponder)
         try:
             engine = session.engine
         except ValueError as error:

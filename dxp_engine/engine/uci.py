@@ -8,11 +8,11 @@ from functools import partial
 from typing import ClassVar
 
 from dxp_engine import Board, Move
+from dxp_engine.analysis.asked import limits_of
 from dxp_engine.analysis.result import Line, Result, RootMove
 from dxp_engine.engine import uci_help, uci_options
 from dxp_engine.engine.count import MAX_DEPTH
 from dxp_engine.engine.identity import AUTHOR, NAME, VERSION
-from dxp_engine.engine.limits import limits_of
 from dxp_engine.engine.session import Session
 from dxp_engine.engine.speaker import Refused, one_line
 from dxp_engine.engine.tasks import PerftTask, SearchTask, Task
@@ -149,7 +149,7 @@ class UciSpeaker:
         session = self.session
         moves = [session.board.parse_move(text) for text in search.moves]
         analysing = search.purpose == "analyze" or session.settings.analyse
-        limits = limits_of(search, session.board.turn, session.settings.overhead)
+        limits = limits_of(search.limits, session.board.turn, session.settings.overhead, ponder=search.ponder)
         session.engine.skill = session.skill(analysing=analysing)
         return SearchTask(
             session.engine,

@@ -7,14 +7,13 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from dxp_engine.analysis import Engine, Line, Result
-from dxp_engine.analysis import Limits as Milliseconds
+from dxp_engine.analysis.asked import limits_of
 from dxp_engine.players.fault import Fault
 from dxp_engine.players.player import Player, Reply
 from dxp_engine.players.request import Request
 from dxp_engine.players.thought import Thought
 from dxp_engine.protocols.search import Limits
 from dxp_engine.rules.board import Board
-from dxp_engine.rules.colour import Colour
 from dxp_engine.rules.game import Game
 from dxp_engine.rules.rule_sets import RuleSet
 from dxp_engine.rules.variant import Variant
@@ -126,7 +125,7 @@ class LocalPlayer(Player):
     def _begin(self, request: Request, *, ponder: bool) -> asyncio.Future[Result]:
         loop = asyncio.get_running_loop()
         game = Game(request.start, request.moves)
-        limits = replace(_milliseconds(request), ponder=ponder)
+        limits = replace(limits_of(request.limits, request.board.turn), ponder=ponder)
 
         def heard(line: Line) -> None:
             if self._on_thought and line.multipv == 1:
@@ -143,25 +142,6 @@ class LocalPlayer(Player):
         if search is not None:
             self._engine.stop()
             await asyncio.wait({search})
-
-
-def _milliseconds(request: Request) -> Milliseconds:
-    asked = request.limits
-    clock = asked.clock(white=request.board.turn is Colour.WHITE)
-    return Milliseconds(
-        depth=asked.depth or 0,
-        nodes=asked.nodes or 0,
-        movetime=None if asked.move_time is None else _ms(asked.move_time),
-        time=_ms(clock.time) if clock else None,
-        inc=_ms(clock.inc) if clock else 0,
-        movestogo=(clock.moves or 0) if clock else 0,
-        mate=asked.mate or 0,
-        infinite=asked.infinite,
-    )
-
-
-def _ms(seconds: float) -> int:
-    return round(seconds * 1000)
 
 
 def _thought(line: Line) -> Thought:

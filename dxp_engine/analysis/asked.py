@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from dxp_engine.analysis.limits import Limits
-from dxp_engine.protocols.search import Search
-from dxp_engine.rules import Colour
+from dxp_engine.protocols.search import Limits as Asked
+from dxp_engine.rules.colour import Colour
 
 
-def limits_of(search: Search, turn: Colour, overhead: int) -> Limits:
-    """The engine's limits for the side to move."""
-    asked = search.limits
+def limits_of(asked: Asked, turn: Colour, overhead: int = 0, *, ponder: bool = False) -> Limits:
+    """The engine's limits for the side to move.
+
+    Args:
+        asked: what the client said.
+        turn: the side to move, whose clock counts.
+        overhead: milliseconds that a move costs on its way.
+        ponder: whether the search waits for a ponder hit.
+    """
     clock = asked.clock(white=turn is Colour.WHITE)
     return Limits(
         depth=asked.depth or 0,
@@ -21,7 +27,7 @@ def limits_of(search: Search, turn: Colour, overhead: int) -> Limits:
         overhead=overhead,
         mate=asked.mate or 0,
         infinite=asked.infinite,
-        ponder=search.ponder,
+        ponder=ponder,
     )
 
 
