@@ -56,7 +56,7 @@ class GameBuilder(Visitor[PdnGame]):
         self._game.tags[name] = value
         self._tag_places[name] = at
 
-    def plain(self, texts: Sequence[str], result: str, at: int) -> bool:
+    def plain(self, texts: Sequence[str], comments: Sequence[tuple[int, str]], result: str, at: int) -> bool:
         """Replay the whole game in one go, unless its moves make trouble."""
         setting = settle(self._game.tags, texts, self._fallback)
         if setting.start is None or self._lines[0].notes:
@@ -66,7 +66,7 @@ class GameBuilder(Visitor[PdnGame]):
         except ValueError:
             return False
         self._take(setting)
-        self._game.set_plain(list(texts), moves)
+        self._game.set_plain(list(texts), moves, comments)
         self._game.terminator = result
         self._resolved = True
         return True

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from dxp_engine import core
 from dxp_engine.core import Move
+from dxp_engine.pdn.comment import Comment
 from dxp_engine.pdn.fen import fen_of
 from dxp_engine.pdn.problem import Problem
 from dxp_engine.pdn.resolve import positions
@@ -38,6 +39,7 @@ class PdnGame:
     """
 
     __slots__ = (
+        "_comments",
         "_moves",
         "_texts",
         "_tree",
@@ -71,6 +73,7 @@ class PdnGame:
         self._tree = tree
         self._texts: list[str] = []
         self._moves: list[Move] = []
+        self._comments: Sequence[tuple[int, str]] = ()
 
     @classmethod
     def from_game(cls, game: Game, tags: Mapping[str, str] | None = None) -> PdnGame:
@@ -83,15 +86,24 @@ class PdnGame:
         made._texts, made._moves = [move.pdn for move in game.moves], list(game.moves)
         return made
 
-    def set_plain(self, texts: list[str], moves: list[Move]) -> None:
-        """Give the game a main line without notes; its tree is made when somebody asks for it."""
-        self._tree, self._texts, self._moves = None, texts, moves
+    def set_plain(self, texts: list[str], moves: list[Move], comments: Sequence[tuple[int, str]]) -> None:
+        """Give the game a main line of legal moves; its tree is made when somebody asks for it.
+
+        Args:
+            texts: the moves as they were read.
+            moves: the same.
+            comments: texts with the number of moves before them, in order.
+        """
+        self._tree, self._texts, self._moves, self._comments = None, texts, moves, comments
 
     @property
     def tree(self) -> Line:
         """The main line, with all that hangs on it. It may be edited."""
         if self._tree is None:
             self._tree = Line([Ply(text, move) for text, move in zip(self._texts, self._moves, strict=True)])
+            for before, text in self._comments:
+                notes = self._tree.plies[min(before, self.plies) - 1].notes if before else self._tree.notes
+                notes.append(Comment(text))
         return self._tree
 
     @tree.setter

@@ -104,16 +104,21 @@ class _Reader(Generic[T]):
         self._at = at
 
     def _plain(self) -> bool:
-        """The rest of the page, if it is one game of plain moves."""
-        rest = self._text[self._at :]
-        if not tokens.PLAIN.fullmatch(rest.rstrip("* \t\r\n").removesuffix("1/2-1/2")):
+        """The rest of the page, if it is one game of moves and comments."""
+        parts = tokens.COMMENT.split(self._text[self._at :])
+        moves = " ".join(parts[::2]) if len(parts) > 1 else parts[0]
+        if not tokens.PLAIN.fullmatch(moves.rstrip("* \t\r\n").removesuffix("1/2-1/2")):
             return False
-        if ". " not in rest:
-            rest = rest.replace(".", ". ")
-        words = rest.split()
-        result = words.pop() if words and words[-1] in tokens.RESULTS else ""
-        texts = [word for word in words if word[-1] != "."]
-        if not result or not texts or not self._visitor.plain(texts, result, self._at):
+        glued = ". " not in moves
+        texts: list[str] = []
+        comments: list[tuple[int, str]] = []
+        for number in range(0, len(parts), 2):
+            part = parts[number].replace(".", ". ") if glued else parts[number]
+            texts += [word for word in part.split() if word[-1] != "."]
+            if number + 1 < len(parts):
+                comments.append((len(texts), parts[number + 1]))
+        result = texts.pop() if texts and texts[-1] in tokens.RESULTS else ""
+        if not result or not texts or not self._visitor.plain(texts, comments, result, self._at):
             return False
         self._at = len(self._text)
         return True
@@ -160,10 +165,12 @@ class _Reader(Generic[T]):
         return True
 
     def _result(self, match: re.Match[str]) -> bool:
-        if self._ended:
-            return False
         at, text = match.start(), match[0]
         self._at = match.end()
+        if self._ended:
+            if text != "*":  # which some programs append to any game
+                self._visitor.error("a second result", text, "the next game", at)
+            return True
         self._played = True
         if self._depth:
             self._inner_result = text, at

@@ -49,7 +49,7 @@ TOKEN = re.compile(
       )
       (?P<strength> (?: [!?*]+ | [ ]{{0,2}} \([ ]?[!?]{{1,8}}[ ]?\) )? )
     | (?P<number> [0-9]{{1,5}} (?: \s{{0,2}}[.…]+ | (?=\s) | $ ) )
-    | (?P<placeholder> \.{{2,}} | … )
+    | (?P<placeholder> [.…]{{2,}} | … )
     | (?P<unknown> [{_DASH}]{{1,2}} (?![\w{_DASH}]) )
     | (?P<nag> \$ [0-9]{{1,9}} )
     | (?P<mark> [!?]+ | \([ ]?[!?]{{1,8}}[ ]?\) )
@@ -95,6 +95,8 @@ WORD = re.compile(r"(?<![/\w])[^\W\d_]{3,}")
 PLAIN = re.compile(r"[0-9a-lx:.\- \t\r\n]*")
 """Movetext of moves and numbers only."""
 BRACES = re.compile(r"\{[^{}]*\}")
+COMMENT = re.compile(r"\{([^}]*)\}")
+"""A comment; splitting by it gives movetext and comments in turn."""
 GLUED = re.compile(r"-[0-9]+\.[0-9]")
 """What can be a result with the next game's number glued to it."""
 RESULTS = frozenset(("2-0", "1-1", "0-2", "0-0", "1-0", "1/2-1/2", "0-1", "*"))

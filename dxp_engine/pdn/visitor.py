@@ -27,8 +27,8 @@ class Visitor(Generic[T]):
         """Whether the movetext is of interest; asked once, when the tags have been told."""
         return True
 
-    def plain(self, texts: Sequence[str], result: str, at: int) -> bool:
-        """The whole movetext as it can be told at once: nothing but moves, and a result or "".
+    def plain(self, texts: Sequence[str], comments: Sequence[tuple[int, str]], result: str, at: int) -> bool:
+        """The whole movetext as it can be told at once: moves, comments with the number of moves before, a result.
 
         It may not be what it looks like: a visitor that finds no sense in it returns False, and is told again,
         part by part.
