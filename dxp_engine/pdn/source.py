@@ -27,9 +27,9 @@ _BLOCK = 1 << 16
 class _Fetch(io.RawIOBase):
     """A raw stream over any function that gives the next bytes."""
 
-    def __init__(self, fetch: Callable[[int], bytes]) -> None:
+    def __init__(self, fetch: Callable[[int], bytes], head: bytes = b"") -> None:
         self._fetch = fetch
-        self._rest = b""
+        self._rest = head
 
     def readable(self) -> bool:
         return True
@@ -70,8 +70,11 @@ def opened(source: Readable) -> Iterator[io.BufferedReader]:
 
 
 def _plain(stream: IO[bytes] | IO[str]) -> io.BufferedReader:
-    raw: io.BufferedReader = io.BufferedReader(_Fetch(_bytes_of(stream)), _BLOCK)
-    head = raw.peek(4)[:4]
+    fetch, head = _bytes_of(stream), b""
+    while len(head) < len(_ZSTANDARD) and (part := fetch(_BLOCK)):  # a pipe may give a byte at a time
+        head += part
+    raw: io.BufferedReader = io.BufferedReader(_Fetch(fetch, head), _BLOCK)
+    head = head[: len(_ZSTANDARD)]
     if head[:2] == _GZIP:
         return _decompressed(gzip.GzipFile(fileobj=raw), "gzip")
     if head == _ZSTANDARD:

@@ -40,6 +40,16 @@ def test_every_source(data: bytes, tmp_path: Path) -> None:
             assert not game.warnings
 
 
+def test_a_stream_that_gives_a_byte_at_a_time() -> None:
+    class Slow(io.BytesIO):
+        def read(self, size: int | None = -1, /) -> bytes:
+            return super().read(1)
+
+    for data in PACKED.values():
+        (game,) = pdn.read(Slow(data))
+        assert len(game.moves) == 4
+
+
 def test_a_text_stream() -> None:
     (game,) = pdn.read(io.StringIO(TEXT))
     assert game.player("white") == "Älbert"

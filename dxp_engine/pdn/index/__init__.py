@@ -3,5 +3,6 @@
 from dxp_engine.pdn.index.build import Built, build
 from dxp_engine.pdn.index.database import Entry
 from dxp_engine.pdn.index.find import Index, Played
+from dxp_engine.pdn.index.record import PositionVisitor
 
-__all__ = ["Built", "Entry", "Index", "Played", "build"]
+__all__ = ["Built", "Entry", "Index", "Played", "PositionVisitor", "build"]

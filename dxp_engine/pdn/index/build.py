@@ -11,13 +11,14 @@ from pathlib import Path
 from typing import Any
 
 from dxp_engine.jobs import Pool
-from dxp_engine.pdn.batch import Batch, games_of
+from dxp_engine.pdn.batch import Batch
 from dxp_engine.pdn.chunk import Chunk
 from dxp_engine.pdn.index.buckets import Buckets, split
 from dxp_engine.pdn.index.database import Database, Row, row_of
 from dxp_engine.pdn.index.positions import write_positions
-from dxp_engine.pdn.index.record import records_of
+from dxp_engine.pdn.index.record import PositionVisitor
 from dxp_engine.pdn.problem import PdnError
+from dxp_engine.pdn.reader import scan_chunks
 from dxp_engine.rules import Variant
 
 _SAVE = 16  # chunks between two states that an interrupted build can go on from
@@ -61,17 +62,13 @@ def positions_path(index: Path) -> Path:
 def read_part(task: Task) -> Part:
     """Read a chunk for an index."""
     chunk, base = task.chunk, task.base
+    visitor = PositionVisitor(base, task.variant)
     rows: list[Row] = []
-    records: list[bytes] = []
     broken = 0
-    for game in games_of([chunk], task.variant):
-        if not game.text:
-            continue
-        number = base + game.offset
-        rows.append(row_of(game, number))
-        records += records_of(game, number)
+    for game in scan_chunks([chunk], visitor):
+        rows.append(row_of(game, base + game.offset))
         broken += bool(game.errors)
-    return Part(chunk.file, base, rows, broken, split(records))
+    return Part(chunk.file, base, rows, broken, split(visitor.records))
 
 
 def build(index: Path, batch: Batch, pool: Pool, on_read: Callable[[int], None] | None = None) -> Built:

@@ -15,8 +15,10 @@ from hashlib import blake2b
 
 from dxp_engine import core
 from dxp_engine.core import Move
+from dxp_engine.pdn.builder import GameBuilder
 from dxp_engine.pdn.game import PdnGame
 from dxp_engine.pdn.result import Result
+from dxp_engine.rules import Variant
 
 SIZE = 16
 KEY_SIZE = 7
@@ -54,6 +56,30 @@ def _twins(position: core.Position, origin: int, target: int) -> list[Move]:
     """Moves that share origin and target, in an order that does not change."""
     found = [move for move in position.legal_moves() if move.origin == origin and move.target == target]
     return sorted(found, key=lambda move: sorted(move.captured))
+
+
+class PositionVisitor(GameBuilder):
+    """Builds games, and keeps the records of their positions.
+
+    Args:
+        base: bytes of all files before the one that is read.
+        variant: of games whose tags name none; None to guess it.
+
+    Attributes:
+        records: those of all games so far.
+    """
+
+    def __init__(self, base: int = 0, variant: Variant | None = None) -> None:
+        super().__init__(variant)
+        self._base = base
+        self.records: list[bytes] = []
+
+    def end(self, at: int) -> PdnGame | None:
+        """Check the moves, keep the records and hand the game over."""
+        game = super().end(at)
+        if game is not None:
+            self.records += records_of(game, self._base + game.offset)
+        return game
 
 
 def records_of(game: PdnGame, number: int) -> Iterator[bytes]:
