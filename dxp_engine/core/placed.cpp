@@ -37,7 +37,8 @@ std::vector<PlacedMove> with_paths(const Placed& p, const std::vector<AnyMove>& 
     std::vector<PlacedMove> out;
     out.reserve(moves.size());
     for (const AnyMove& m : moves) {
-        PlacedMove& placed = out.emplace_back(p.variant, p.layout, m);
+        out.push_back({p.variant, p.layout, m});
+        PlacedMove& placed = out.back();
         if (!several(m.captured)) continue;
         const auto path = p.variant->canonical_path(p.position, m, *p.layout);
         placed.stops.assign(path.begin() + 1, path.end() - 1);

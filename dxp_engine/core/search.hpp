@@ -78,18 +78,17 @@ template <Rules R> class Search final : public AnySearch {
             if (on_line) on_line(line);
         };
         std::exception_ptr failure;
-        {
-            std::vector<std::jthread> helpers;
+        std::vector<std::thread> helpers;
+        try {
             for (std::size_t i = 1; i < workers_.size(); ++i)
                 helpers.emplace_back([this, i] { workers_[i]->iterate(1 + static_cast<int>(i % 2), {}, {}); });
-            try {
-                workers_[0]->iterate(1, report, poll);
-                wait_while_unbounded(limits, poll);
-            } catch (...) {
-                failure = std::current_exception();
-            }
-            shared_.stop.store(true);
+            workers_[0]->iterate(1, report, poll);
+            wait_while_unbounded(limits, poll);
+        } catch (...) {
+            failure = std::current_exception();
         }
+        shared_.stop.store(true);
+        for (std::thread& helper : helpers) helper.join();
         if (failure) std::rethrow_exception(failure);
         // A search cut short in a deeper iteration may have found better than the last finished one,
         // and one stopped at once has finished none.

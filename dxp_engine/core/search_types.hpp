@@ -46,7 +46,7 @@ struct SearchOutcome {
 struct SearchRoot {
     AnyPosition position;
     bool forced = true;
-    unsigned halfmoves = 0;  // since the last capture or move of a man
+    unsigned halfmoves = 0;              // since the last capture or move of a man
     std::vector<std::uint64_t> history;  // repetition keys of earlier positions, oldest first
     DrawRules rules;
     DrawCounts counts{};

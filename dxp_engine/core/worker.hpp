@@ -246,7 +246,8 @@ template <Rules R> class Worker {
             } else {
                 const int reduced = quiet && depth >= 3 && i > first + 3 ? new_depth - 1 : new_depth;
                 score = -search(1, reduced, -alpha - 1, -alpha);
-                if (score > alpha && reduced < new_depth && !stopped()) score = -search(1, new_depth, -alpha - 1, -alpha);
+                if (score > alpha && reduced < new_depth && !stopped())
+                    score = -search(1, new_depth, -alpha - 1, -alpha);
                 if (score > alpha && score < beta && !stopped()) score = -search(1, new_depth, -beta, -alpha);
             }
             if (stopped()) return best;
@@ -505,7 +506,8 @@ template <Rules R> class Worker {
                     reduction = std::clamp(reduction, pv ? 0 : 1, new_depth);
                 }
                 score = -search(ply + 1, new_depth - reduction, -alpha - 1, -alpha);
-                if (score > alpha && reduction > 0 && !stopped()) score = -search(ply + 1, new_depth, -alpha - 1, -alpha);
+                if (score > alpha && reduction > 0 && !stopped())
+                    score = -search(ply + 1, new_depth, -alpha - 1, -alpha);
                 if (score > alpha && score < beta && !stopped()) score = -search(ply + 1, new_depth, -beta, -alpha);
             }
             if (stopped()) return 0;
