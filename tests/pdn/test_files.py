@@ -134,7 +134,10 @@ def test_variants_without_a_number(variant: str) -> None:
     assert str(pdn.parse(text)[0].variant) == variant
 
 
-@pytest.mark.parametrize("path", sorted(REAL.glob("*.pdn")), ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "path",
+    [pytest.param(path, marks=pytest.mark.variant(path.stem), id=path.stem) for path in sorted(REAL.glob("*.pdn"))],
+)
 def test_real_games_read_without_a_word(path: Path) -> None:
     games = list(pdn.read(path))
     headers = list(pdn.scan(path, pdn.HeadersVisitor()))
@@ -151,7 +154,9 @@ def test_real_games_read_without_a_word(path: Path) -> None:
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("*.pdn")), ids=lambda path: path.stem)
 def test_headers_find_the_same_games(path: Path) -> None:
     found = [(header.tags, header.line) for header in pdn.scan(path, pdn.HeadersVisitor())]
-    assert (path == FOLDER / "lidraughts.pdn") or found == [(game.tags, game.line) for game in pdn.read(path)]
+    if path.stem == "lidraughts":
+        assert found.pop()[0] == {"FILENAME": ""}  # what hangs on a file is no game, but has a tag
+    assert found == [(game.tags, game.line) for game in pdn.read(path)]
 
 
 def test_bad_styles_and_tags() -> None:

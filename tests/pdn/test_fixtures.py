@@ -29,9 +29,9 @@ class Fixture(NamedTuple):
     @property
     def variants(self) -> list[str]:
         """What a build has to have; the guesser wants all that it may guess."""
-        named = [game["variant"] for game in self.games if game["variant"].isalpha()]
+        named = [game["variant"] if game["variant"].isalpha() else "pool" for game in self.games if game["variant"]]
         guessed = any("no GameType" in text for game in self.games for text in game.get("warnings", []))
-        return [*named, *(("english", "italian", "international", "russian", "canadian") if guessed else ()), "pool"]
+        return [*named, *(("english", "italian", "international", "russian", "canadian") if guessed else ())]
 
 
 FIXTURES = [Fixture(name, entry["games"]) for name, entry in RIGHT.items()]

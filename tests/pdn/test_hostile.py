@@ -16,6 +16,8 @@ from dxp_engine.pdn.chunk import chunks
 from dxp_engine.pdn.reader import scan_chunks
 from tests.pdn.test_fixtures import FOLDER
 
+pytestmark = pytest.mark.variant("international")
+
 SOURCES = [path.read_bytes() for path in sorted(FOLDER.glob("*.pdn"))]
 PIECES = [
     *(bytes([byte]) for byte in b'{}()[]"\\/$%;*!0 \n\0\xff\xc3'),

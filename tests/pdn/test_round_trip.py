@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 from dxp_engine import Variant, core, pdn
 from tests.pdn import generated
 
+pytestmark = pytest.mark.variant("international")
+
 NAMES = [facts.name for facts in core.variants()]
 SEEDS = st.integers(0, 2**32 - 1)
 

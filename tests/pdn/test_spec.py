@@ -189,6 +189,7 @@ def test_the_grammar_and_the_reader_agree_ten_thousand_times() -> None:
         assert by_reader(text) == by_grammar(text)
 
 
+@pytest.mark.variant("international")
 def test_the_size_of_chunks_changes_nothing() -> None:
     rng = Random(1)
     texts = [pdn.format_game(generated.game(Variant.parse("international"), rng)) for _ in range(50)]
