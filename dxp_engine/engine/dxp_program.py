@@ -8,6 +8,7 @@ import signal
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from dxp_engine.engine.dxp import DxpSession
 from dxp_engine.engine.dxp_conduct import Conduct
@@ -149,8 +150,9 @@ async def _unless_told_to_leave(ended: asyncio.Future[None]) -> None:
     with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
         loop.add_signal_handler(signal.SIGTERM, leave.set)
     told = asyncio.ensure_future(leave.wait())
+    either: set[asyncio.Future[Any]] = {told, ended}
     try:
-        await asyncio.wait({told, ended}, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
     finally:
         told.cancel()
         with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):

@@ -43,8 +43,8 @@ class LocalTable:
         self._watcher = watcher
         self._games = games or GameLog(None)
         self._offered = False
-        # What is to be done as soon as nobody thinks.
-        self._wish: Callable[[], None] | None = None
+        # What is to be done as soon as nobody thinks, in order.
+        self._wishes: list[Callable[[], None]] = []
 
     # -- what a person may do ------------------------------------------------------------------
 
@@ -68,21 +68,21 @@ class LocalTable:
     def resign(self) -> bool:
         """Give up."""
         result = DxpResult(self._colour.other, True, f"{self._colour.other} wins: {self._colour} resigned")
-        return self._wishes(lambda: self._finish(result))
+        return self._wish(lambda: self._finish(result))
 
     def ask_back(self, plies: int) -> bool:
         """Take plies back."""
-        return plies <= len(self.record.game.moves) and self._wishes(lambda: self._go_back(plies))
+        return plies <= len(self.record.game.moves) and self._wish(lambda: self._go_back(plies))
 
     def answer_back(self, granted: bool) -> None:
         """The engine never asks."""
 
     def leave(self) -> None:
         """Leave the game as it is."""
-        self._wishes(lambda: self._cut_off())
+        self._wish(self._cut_off)
 
-    def _wishes(self, wish: Callable[[], None]) -> bool:
-        self._wish = wish
+    def _wish(self, wish: Callable[[], None]) -> bool:
+        self._wishes.append(wish)
         self._players[self.record.game.turn].stop()
         return True
 
@@ -105,10 +105,13 @@ class LocalTable:
             self._watcher.our_turn(self.record)
         began = loop.time()
         reply = await self._players[game.turn].play(game.copy(), self._limits)
-        wish, self._wish = self._wish, None
-        if wish is not None:
-            wish()
-        elif not ours and self._accepts_draw(reply):
+        wishes, self._wishes = self._wishes, []
+        for wish in wishes:
+            if self.record.result is None:
+                wish()
+        if wishes:
+            return
+        if not ours and self._accepts_draw(reply):
             self._finish(DxpResult(None, True, "Draw: the engine accepts it"))
         elif reply.move is None:
             self._finish(unknown(reply.reason))
@@ -127,7 +130,7 @@ class LocalTable:
         return accepts
 
     def _go_back(self, plies: int) -> None:
-        for _ in range(plies):
+        for _ in range(min(plies, len(self.record.game.moves))):
             self.record.game.undo()
             self.record.seconds.pop()
         self._games.update(self.record)

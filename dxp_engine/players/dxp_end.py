@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from dxp_engine.core import Move
 from dxp_engine.players.dxp_events import (
@@ -264,12 +264,13 @@ class DxpEnd:
     # -- what we decide ------------------------------------------------------------------------
 
     def propose(self, terms: Terms) -> None:
-        """Send a GAMEREQ.
+        """Send a GAMEREQ. Clocks and counters of the position cannot be told, so they begin anew for both ends.
 
         Raises:
             LocalError: we are the follower, a game goes on, or the terms cannot be sent.
         """
-        usual = terms.start.dxp == Board.start(self.setting.variant, self.setting.rules).dxp
+        variant, rules = self.setting.variant, self.setting.rules
+        usual = terms.start.dxp == Board.start(variant, rules).dxp
         self._send(
             dxp.GameReq(
                 name=self._name,
@@ -279,7 +280,7 @@ class DxpEnd:
                 position=None if usual else terms.start.dxp,
             )
         )
-        self._proposed = terms
+        self._proposed = replace(terms, start=Board.from_dxp(terms.start.dxp, variant, rules=rules))
 
     def play(self, move: Move, seconds: float) -> None:
         """Make our move and send it.
