@@ -222,7 +222,7 @@ class _Reader(Generic[T]):
             self._at = empty.end()
             return True
         remark = tokens.REMARK.match(self._text, at)
-        if remark and tokens.WORD.search(remark[1]):
+        if remark and tokens.WORD.search(tokens.SETUP.sub(" ", remark[1])):
             self._visitor.comment(remark[1], at)
             self._at = remark.end()
             return True

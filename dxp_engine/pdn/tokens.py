@@ -90,7 +90,7 @@ REMARK = re.compile(r"\(([^(){}\[\]]*)\)")
 HIDDEN = re.compile(r'(?P<open>(?:\(\s*){1,999})|(?P<close>(?:\)\s*){1,999})|\{[^}]*\}?|(?P<tag>\[\s*\w+\s*["“„])')
 """What matters in variations that are left out."""
 EMPTY = re.compile(r"(?:\(\s*\)\s*){1,999}")
-WORD = re.compile(r"(?<![/\w])[^\W\d_]{3,}")
+WORD = re.compile(r"[^\W\d_]{3,}")
 
 PLAIN = re.compile(r"[0-9a-lx:.\- \t\r\n]*")
 """Movetext of moves and numbers only."""
