@@ -185,6 +185,8 @@ class DxpSession:
     def _heard(self, data: bytes) -> None:
         for event in self.end.receive(data):
             self._take(event)
+            if self.link.closing:
+                return
 
     def _lost(self, reason: str) -> None:
         self.end.lost()

@@ -113,7 +113,8 @@ class DxpSeat:
 
         def heard(data: bytes) -> None:
             asked = end.peer
-            end.receive(data)
+            for _ in end.receive(data):
+                pass
             if end.peer != asked or b"R" in data:
                 timer.cancel()
                 bye()

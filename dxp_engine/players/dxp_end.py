@@ -15,6 +15,7 @@ from dxp_engine.players.dxp_events import (
     Finished,
     Moved,
     Odd,
+    Proposed,
     Said,
     Started,
     Terms,
@@ -69,7 +70,7 @@ class DxpEnd:
     Args:
         setting: who and how we are.
         write: takes each message that is to be sent, as bytes.
-        accepts: for a follower, the GAMEACC code for a game that is proposed.
+        accepts: for a follower, the GAMEACC code for a game that is proposed; None to give it later, by `answer`.
 
     Attributes:
         setting: as given.
@@ -86,7 +87,7 @@ class DxpEnd:
         self,
         setting: Setting,
         write: Callable[[bytes], None],
-        accepts: Callable[[Terms], int] = lambda terms: ACCEPT,
+        accepts: Callable[[Terms], int | None] = lambda terms: ACCEPT,
     ) -> None:
         check_variant(setting.variant)
         self.setting = setting
@@ -134,14 +135,16 @@ class DxpEnd:
 
     # -- what they send ------------------------------------------------------------------------
 
-    def receive(self, data: bytes) -> list[Event]:
-        """What the bytes say, message by message: an answer that we owe at once is sent before the next one is read."""
-        events: list[Event] = []
+    def receive(self, data: bytes) -> Iterator[Event]:
+        """What the bytes say, to be iterated to its end.
+
+        The next message is read when the event before it has been dealt with, as if it had come alone: what we answer
+        is in order, and what is asked of us can still be answered.
+        """
         *ended, rest = data.split(b"\0")
         for piece in (*(piece + b"\0" for piece in ended), rest):
             for message in self._machine.receive(piece):
-                events += self._take(message)
-        return events
+                yield from self._take(message)
 
     def lost(self) -> None:
         """The connection is gone."""
@@ -167,10 +170,11 @@ class DxpEnd:
                 yield from self._back_answered(code)
 
     def _wrong(self, error: RemoteError) -> Iterator[Event]:
-        if self.state == "asked":
-            self._send(dxp.GameAcc(self._name, NOT_THIS_GAME))
-        if self.back_owed and error.kind == "B":
-            self._send(dxp.BackAcc(GO_ON))
+        match self._machine.unreadable:
+            case "R":
+                self._send(dxp.GameAcc(self._name, NOT_THIS_GAME))
+            case "B":
+                self._send(dxp.BackAcc(GO_ON))
         yield Odd(error.reason if error.kind not in dxp.NAMES else f"{dxp.NAMES[error.kind]}: {error.reason}")
 
     def _asked(self, message: dxp.GameReq) -> Iterator[Event]:
@@ -185,10 +189,12 @@ class DxpEnd:
             self._send(dxp.GameAcc(self._name, NOT_THIS_GAME))
             yield Odd(f"GAMEREQ: {error}", told=True)
             return
+        self._proposed = terms
         code = self._accepts(terms)
-        self._send(dxp.GameAcc(self._name, code))
-        if code == ACCEPT:
-            yield self._start(terms)
+        if code is None:
+            yield Proposed(terms)
+        elif started := self.answer(code):
+            yield started
 
     def _read_terms(self, message: dxp.GameReq) -> Terms:
         variant, rules = self.setting.variant, self.setting.rules
@@ -281,6 +287,15 @@ class DxpEnd:
             )
         )
         self._proposed = replace(terms, start=Board.from_dxp(terms.start.dxp, variant, rules=rules))
+
+    def answer(self, code: int) -> Started | None:
+        """Answer their proposal; with `ACCEPT` the game begins.
+
+        Raises:
+            LocalError: there is none.
+        """
+        self._send(dxp.GameAcc(self._name, code))
+        return self._start(self._proposed) if code == ACCEPT and self._proposed else None
 
     def play(self, move: Move, seconds: float) -> None:
         """Make our move and send it.

@@ -28,6 +28,13 @@ class Terms:
 
 
 @dataclass(frozen=True)
+class Proposed:
+    """They want a game, and wait for our answer."""
+
+    terms: Terms
+
+
+@dataclass(frozen=True)
 class Started:
     """A game begins."""
 
@@ -104,4 +111,4 @@ class Odd:
     told: bool = False
 
 
-Event = Started | Declined | Moved | Finished | Confirmed | Said | BackAsked | BackAnswered | Odd
+Event = Proposed | Started | Declined | Moved | Finished | Confirmed | Said | BackAsked | BackAnswered | Odd

@@ -78,6 +78,11 @@ class DxpLink(asyncio.Protocol):
         """Done when the connection is gone."""
         return self._ended
 
+    @property
+    def closing(self) -> bool:
+        """Whether we end it, or have."""
+        return self._closing
+
     def write(self, message: bytes) -> None:
         """Send one message, with its NUL. It may have to wait for its turn; a peer that does not read is cut off."""
         if self._closing or self._transport is None:

@@ -3,7 +3,7 @@
 from typing import Literal, cast
 
 from dxp_engine.protocols.dxp_framing import NulFraming
-from dxp_engine.protocols.dxp_messages import NAMES, Colour
+from dxp_engine.protocols.dxp_messages import Colour
 from dxp_engine.protocols.dxp_reader import read
 from dxp_engine.protocols.dxp_writer import write
 from dxp_engine.protocols.machine import CLOSED, End, Machine, Protocol, Table, stay
@@ -55,6 +55,9 @@ def _with(table: Table, **rows: dict[str, str]) -> Table:
     return {state: {**row, **rows.get(state, {})} for state, row in table.items()}
 
 
+# Nothing that is too long to be read counts as a message of any kind.
+_WORDS: frozenset[str] = frozenset()
+
 DXP = Protocol(
     name="dxp",
     framing=NulFraming,
@@ -63,7 +66,7 @@ DXP = Protocol(
         "initiator": End(
             "idle",
             read,
-            frozenset(NAMES),
+            _WORDS,
             receives=_with(_RECEIVES, asking={**_STARTED, **_REFUSED}),
             sends=_with(_SENDS, idle={"R": "asking"}, ended={"R": "asking"}),
         ),
@@ -71,7 +74,7 @@ DXP = Protocol(
         "follower": End(
             "idle",
             read,
-            frozenset(NAMES),
+            _WORDS,
             receives=_with(_RECEIVES, idle={"R": "asked"}, ending={"R": "asked"}, ended={"R": "asked"}),
             sends=_with(_SENDS, asked={**_STARTED, **_REFUSED}),
         ),
@@ -108,6 +111,13 @@ class DxpMachine(Machine):
     def back_owed(self) -> bool:
         """Whether their BACKREQ waits for our answer."""
         return self._their_back is not None
+
+    @property
+    def unreadable(self) -> str:
+        """The kind of their request that could not be read and waits for our refusal, "" if there is none."""
+        if self._state == "asked" and self._asked_for is None:
+            return "R"
+        return "B" if self._their_back == "B" else ""
 
     def expire(self) -> None:
         """Wait no longer for an answer: to a GAMEREQ (it is refused), a GAMEEND (confirmed), a BACKREQ (refused).

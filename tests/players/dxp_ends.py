@@ -36,13 +36,16 @@ class Desk:
     events: list[Event] = field(default_factory=list)
 
     @classmethod
-    def of(cls, role: Role, name: str = "", code: int = 0, **more: bool) -> Desk:
+    def of(
+        cls, role: Role, name: str = "", code: int | None = 0, *, confirms: bool = True, awaits: bool = True
+    ) -> Desk:
         sent: list[bytes] = []
-        return cls(DxpEnd(setting(role, name, **more), sent.append, lambda terms: code), sent)
+        end = DxpEnd(setting(role, name, confirms=confirms, awaits=awaits), sent.append, lambda terms: code)
+        return cls(end, sent)
 
     def hear(self, *texts: str) -> list[Event]:
         """Messages that come together; what is learned from them."""
-        found = self.end.receive(b"".join(map(framed, texts)))
+        found = list(self.end.receive(b"".join(map(framed, texts))))
         self.events += found
         return found
 
@@ -57,9 +60,16 @@ def terms(colour: Colour = Colour.WHITE, start: Board = START, minutes: float = 
     return Terms(start, colour, minutes, moves)
 
 
-def started(role: Role = "follower", colour: Colour = Colour.BLACK, start: Board = START, **more: bool) -> Desk:
+def started(
+    role: Role = "follower",
+    colour: Colour = Colour.BLACK,
+    start: Board = START,
+    *,
+    confirms: bool = True,
+    awaits: bool = True,
+) -> Desk:
     """An end in a game, with nothing of it left to be taken."""
-    desk = Desk.of(role, **more)
+    desk = Desk.of(role, confirms=confirms, awaits=awaits)
     letter = "W" if colour is Colour.WHITE else "Z"
     if role == "initiator":
         desk.end.propose(terms(colour, start))

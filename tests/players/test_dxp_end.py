@@ -17,6 +17,7 @@ from dxp_engine.players.dxp_events import (
     Finished,
     Moved,
     Odd,
+    Proposed,
     Said,
     Started,
     Terms,
@@ -88,6 +89,20 @@ def test_a_follower_may_not_want_it() -> None:
     desk = Desk.of("follower", "f", code=3)
     assert desk.hear(f"R01{PEER}Z005000A") == []
     assert desk.take() == [f"A{'f':32}3"]
+
+
+def test_a_follower_may_take_its_time() -> None:
+    desk = Desk.of("follower", "f", code=None)
+    assert desk.hear(f"R01{PEER}Z005000A", "Cplease", "R01bad") == [
+        Proposed(terms(Colour.BLACK)),
+        Said("please"),
+        Odd("GAMEREQ: GAMEREQ: it has at least 43 characters, not 6"),
+    ]
+    assert desk.take() == []
+    assert desk.end.answer(0) == Started(terms(Colour.BLACK))
+    assert desk.take() == [f"A{'f':32}0"]
+    with pytest.raises(LocalError):
+        desk.end.answer(0)
 
 
 def test_proposals() -> None:
@@ -412,6 +427,14 @@ def test_a_bad_backreq_is_answered_too() -> None:
     assert desk.take() == ["K2"]
 
 
+def test_a_bad_backreq_while_a_good_one_waits() -> None:
+    desk = played()
+    asked, odd = desk.hear("B001W", "B00xW")
+    assert (asked, type(odd)) == (BackAsked(0), Odd)
+    assert desk.take() == []
+    desk.end.answer_back(0, GO_ON)
+
+
 def test_backreqs_that_cross_are_both_refused() -> None:
     ours, theirs = played("initiator", Colour.WHITE), played("follower", Colour.BLACK)
     ours.end.ask_back(0)
@@ -510,7 +533,7 @@ def fuzz(state: str, count: int) -> None:
     desk = STATES[state]()
     for _ in range(count):
         before = desk.end.state, moves(desk)
-        events = desk.end.receive(_nonsense(rng))
+        events = list(desk.end.receive(_nonsense(rng)))
         if all(isinstance(event, Odd | Said) for event in events):
             assert (desk.end.state, moves(desk)) == before
         for event in events:
@@ -549,7 +572,7 @@ def test_a_flood_takes_no_memory() -> None:
 
     def pour() -> None:
         for data in flood:
-            desk.end.receive(data)
+            list(desk.end.receive(data))
             desk.sent.clear()
 
     pour()

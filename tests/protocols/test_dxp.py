@@ -220,7 +220,8 @@ def test_a_backreq_that_cannot_be_read_waits_for_its_refusal() -> None:
 
 
 @pytest.mark.parametrize(
-    "data", [b"M\0", b"M00003228\0", b"K9\0", b"A\0", b"X\0", b"\0", b"\xff\0", b"x" * 300 + b"\0"]
+    "data",
+    [b"M\0", b"M00003228\0", b"K9\0", b"A\0", b"X\0", b"\0", b"\xff\0", b"x" * 300 + b"\0", b"E " + b"x" * 300 + b"\0"],
 )
 def test_what_cannot_be_read_changes_nothing(data: bytes) -> None:
     for role in ("initiator", "follower"):
