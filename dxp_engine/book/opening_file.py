@@ -6,14 +6,16 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from dxp_engine import pdn
 from dxp_engine.book.generate import PLIES, Opening, ballots
 from dxp_engine.rules import Board, RuleSet, Variant
 
+_PDN = (".pdn", ".pdn.gz", ".pdn.zst")
 _FEN = re.compile(r"[WB]:", re.IGNORECASE)
 
 
 def openings(source: str, variant: Variant, rules: RuleSet) -> tuple[Opening, ...]:
-    """The openings of a list, `two-move` or `three-move`, or of a file.
+    """The openings of a list, `two-move` or `three-move`, or of a file: PDN, whose games are the openings, or text.
 
     Raises:
         ValueError: the file has none, or one that is none; says which line.
@@ -25,10 +27,34 @@ def openings(source: str, variant: Variant, rules: RuleSet) -> tuple[Opening, ..
     path = Path(source)
     if not path.exists():
         raise ValueError(f"{source!r} is neither a file nor one of the lists {', '.join(PLIES)}")
-    read = tuple(read_openings(path.read_text(encoding="utf-8-sig"), variant, rules, source))
+    read = tuple(_file(path, variant, rules))
     if not read:
         raise ValueError(f"{source} has no openings")
     return read
+
+
+def _file(path: Path, variant: Variant, rules: RuleSet) -> Iterator[Opening]:
+    if path.name.lower().endswith(_PDN):
+        return _games(path, variant, rules)
+    text = path.read_text(encoding="utf-8-sig")
+    if any(line.lstrip().startswith("[") for line in text.splitlines()):
+        return _games(path, variant, rules)
+    return read_openings(text, variant, rules, str(path))
+
+
+def _games(path: Path, variant: Variant, rules: RuleSet) -> Iterator[Opening]:
+    """The moves of each game of a PDN file."""
+    for game in pdn.read(path, variant):
+        where = f"{path}, line {game.line}"
+        if game.errors:
+            raise ValueError(str(game.errors[0]))
+        if game.variant != variant:
+            raise ValueError(f"{where}: a game of {game.variant}, not of {variant}")
+        played = game.to_game()
+        if played.board.position.ending:
+            raise ValueError(f"{where}: the game is over there ({played.board.outcome})")
+        start, board = played.start.with_rules(rules), played.board.with_rules(rules)
+        yield Opening(start, played.moves, board)
 
 
 def read_openings(text: str, variant: Variant, rules: RuleSet, name: str = "openings") -> Iterator[Opening]:

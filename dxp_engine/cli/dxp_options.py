@@ -79,7 +79,7 @@ proposals = _wrapped(
         metavar="N",
         help="Moves of each side in a game, 0 for no limit.",
     ),
-    click.option("--openings", "source", metavar="LIST", help="two-move, three-move, or a file of FENs or moves."),
+    click.option("--openings", "source", metavar="LIST", help="two-move, three-move, or a file: PDN, FENs or moves."),
     click.option("--fen", metavar="F", help="Position to begin with."),
 )
 records = _wrapped(

@@ -94,7 +94,8 @@ class DxpSession:
         self._back_timer: asyncio.TimerHandle | None = None
         self._expected: Move | None = None
         self._held: Reply | None = None
-        self._drawn = False
+        # A draw by the rules after our own move, which we may claim at our next turn.
+        self._drawn: DxpResult | None = None
         self._offered = self._offering = False
         self._back_ply = 0
         self._complaints = 0
@@ -261,7 +262,8 @@ class DxpSession:
         record = GameRecord(len(self.records) + 1, white, black, self._game, terms.minutes, terms.moves)
         self.records.append(record)
         self._expected = self._held = None
-        self._drawn = self._offered = self._offering = False
+        self._drawn = None
+        self._offered = self._offering = False
         self._complaints = 0
         self._games.update(record)
         self._watcher.started(record)
@@ -290,7 +292,8 @@ class DxpSession:
 
     def _end(self, reason: int) -> None:
         """End the game on our turn."""
-        self._close(self.end.end(reason))
+        result = self.end.end(reason)
+        self._close(self._drawn if reason == DRAWN and self._drawn else result)
         if self.end.setting.awaits:
             self._wait(self._conduct.patience.confirm, self._unconfirmed)
         else:
@@ -386,7 +389,7 @@ class DxpSession:
         self._offered = self._offering = False
         self._expected = expected
         ruled = by_rules(self._game)
-        self._drawn = ruled is not None and ruled.winner is None
+        self._drawn = ruled if ruled and ruled.winner is None else None
         self._next_turn()
 
     def _they_moved(self, move: Move) -> None:
@@ -459,7 +462,7 @@ class DxpSession:
         self._interrupt()
         del record.seconds[ply:]
         self._expected = self._held = None
-        self._drawn = self._offered = False
+        self._drawn, self._offered = None, False
         self._games.update(record)
         self._watcher.went_back(record)
         self._next_turn()

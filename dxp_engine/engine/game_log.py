@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 
+from dxp_engine.pdn import Comment, PdnGame, format_game
+from dxp_engine.pdn.comment import format_time
 from dxp_engine.players.dxp_result import DxpResult
-from dxp_engine.rules.board import Board
 from dxp_engine.rules.colour import Colour
 from dxp_engine.rules.game import Game
-
-_WIDTH = 79
 
 
 @dataclass
@@ -86,49 +85,20 @@ def game_pdn(game: Game, tags: Mapping[str, str], comments: Sequence[str], resul
 
     Args:
         game: start position and moves.
-        tags: to be written, in order; GameType and FEN are added.
+        tags: to be written; those of the position are added.
         comments: for each move, as far as there are some; "" for none.
         result: what ends the moves.
     """
-    variant = game.variant
-    facts = {"GameType": str(variant.game_type)} if variant.game_type else {"Variant": str(variant)}
-    if game.start != Board.start(variant, game.rules):
-        facts["FEN"] = game.start.fen
-    lines = [f'[{name} "{_quoted(value)}"]' for name, value in {**tags, **facts}.items()]
-    return "\n".join([*lines, "", *_wrapped([*_moves(game, comments), result]), "", ""])
-
-
-def _moves(game: Game, comments: Sequence[str]) -> Iterator[str]:
-    first, new = game.rules.first_of(game.variant), True
-    for ply, (board, move) in enumerate(zip(game.boards, game.moves, strict=False)):
-        if board.turn is first:
-            text = f"{board.move_number}. {move.pdn}"
-        else:
-            text = f"{board.move_number}... {move.pdn}" if new else move.pdn
-        comment = comments[ply] if ply < len(comments) else ""
-        yield f"{text} {{{comment.replace('}', ')')}}}" if comment else text
-        new = bool(comment)
-
-
-def _wrapped(tokens: Sequence[str]) -> Iterator[str]:
-    line = ""
-    for token in tokens:
-        if line and len(line) + 1 + len(token) > _WIDTH:
-            yield line
-            line = token
-        else:
-            line = f"{line} {token}" if line else token
-    yield line
-
-
-def _quoted(value: str) -> str:
-    return value.replace("\\", "\\\\").replace('"', '\\"')
+    made = PdnGame.from_game(game, {**tags, "Result": result})
+    made.terminator = result
+    for ply, comment in zip(made.tree.plies, comments, strict=False):
+        if comment:
+            ply.notes.append(Comment(comment))
+    return f"{format_game(made)}\n"
 
 
 def _clock(seconds: float) -> str:
-    hundredths = round(seconds * 100)
-    minutes, rest = divmod(hundredths, 6000)
-    return f"{minutes // 60}:{minutes % 60:02d}:{rest // 100:02d}.{rest % 100:02d}"
+    return format_time(round(seconds, 2))
 
 
 class GameLog:

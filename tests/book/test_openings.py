@@ -104,3 +104,43 @@ def test_no_such_list(tmp_path: Path) -> None:
     empty.write_text("# nothing\n", encoding="utf-8")
     with pytest.raises(ValueError, match="has no openings"):
         openings(str(empty), INTERNATIONAL, RULES)
+
+
+PDN = """\
+[GameType "20"]
+
+1. 32-28 19-23 *
+
+[GameType "20"]
+[FEN "B:W31-50:B1-20"]
+
+1... 20-25 *
+"""
+
+
+@pytest.mark.variant("international")
+def test_games_as_openings(tmp_path: Path) -> None:
+    path = tmp_path / "openings.pdn"
+    path.write_text(PDN, encoding="utf-8")
+    found = openings(str(path), INTERNATIONAL, RULES)
+    assert [str(opening) for opening in found] == ["32-28 19-23", "20-25"]
+    assert found[1].board.fen == "W:W31-50:B1-19,25:H0:F2"
+    other = tmp_path / "openings.txt"
+    other.write_text(PDN, encoding="utf-8")
+    assert openings(str(other), INTERNATIONAL, RULES) == found
+
+
+@pytest.mark.variant("frisian")
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        (PDN, "line 1: a game of international, not of frisian"),
+        ('[GameType "40"]\n\n1. 32-20 *\n', "openings.pdn:3:4: the man on 32 cannot go to 20"),
+        ('[GameType "40"]\n[FEN "W:W:B5"]\n\n*\n', "line 1: the game is over there"),
+    ],
+)
+def test_games_that_are_no_openings(text: str, reason: str, tmp_path: Path) -> None:
+    path = tmp_path / "openings.pdn"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(ValueError, match=reason):
+        openings(str(path), Variant.parse("frisian"), RULES)

@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from dxp_engine import Game
+from dxp_engine import Game, pdn
 from dxp_engine.cli.dxp_options import PDN
 from dxp_engine.rules.hub_text import HubText
 from tests.bench.peers import PYDRAUGHTS
@@ -81,13 +81,10 @@ def connect(folder: Path, port: int, *arguments: object) -> subprocess.Completed
 
 
 def games(path: Path) -> list[dict[str, str]]:
-    """The tags of each game of a file, with its moves as `moves`."""
-    found = []
-    for text in re.split(r"\n(?=\[Event )", path.read_text("utf-8")):
-        tags = dict(re.findall(r'^\[(\w+) "(.*)"\]$', text, re.MULTILINE))
-        movetext = re.sub(r"\{.*?\}|\d+\.+|\S+$", " ", text.rpartition("]\n")[2].strip(), flags=re.DOTALL)
-        found.append({**tags, "moves": " ".join(movetext.split())})
-    return found
+    """The tags of each game of a file, with its moves as `moves`; all of them have to be without fault."""
+    read = list(pdn.read(path))
+    assert not [problem for game in read for problem in (*game.errors, *game.warnings)]
+    return [{**game.tags, "moves": " ".join(move.pdn_long for move in game.moves)} for game in read]
 
 
 def replay(game: dict[str, str]) -> Game:
