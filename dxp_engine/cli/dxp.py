@@ -69,6 +69,7 @@ def _read(role: Role, given: dict[str, Any]) -> tuple[DxpConfig, LocalPlayer]:
         minutes=asked.minutes or Conduct.minutes,
         ponder=ponder,
         takebacks=takeback,
+        games=asked.games,
         draw_margin=None if no_draw else margin,
     )
     config = asked.config(conduct)

@@ -53,7 +53,7 @@ roles = _wrapped(
 )
 proposals = _wrapped(
     click.option(
-        "--games", type=click.IntRange(1), default=1, show_default=True, metavar="N", help="Games to propose."
+        "--games", type=click.IntRange(1), metavar="N", help="Games to propose (1), or to accept (any number)."
     ),
     click.option(
         "--colour",
@@ -150,7 +150,7 @@ class DxpOptions:
     confirm: bool = True
     await_confirm: bool = True
     pace: float = PACE
-    games: int = 1
+    games: int | None = None
     colour: str = "alternate"
     minutes: float = Conduct.minutes
     moves: int = 0
@@ -184,7 +184,7 @@ class DxpOptions:
             if self.source or self.fen:
                 raise click.UsageError("only an initiator proposes positions: add --initiator")
             return ()
-        return plan(self._starts(setting), self.games, self.colour, self.minutes, self.moves)
+        return plan(self._starts(setting), self.games or 1, self.colour, self.minutes, self.moves)
 
     def _starts(self, setting: Setting) -> list[Board]:
         if self.source and self.fen:

@@ -63,7 +63,7 @@ async def _over_dxp(terminal: Terminal, address: str | None, given: dict[str, An
     where = read_address(address) if address else None
     usual: Role = "initiator" if where else "follower"
     asked = options.DxpOptions(role=role or usual, pdn=options.PDN if pdn is None else pdn, **given)
-    conduct = Conduct(limits=Limits(infinite=True), ponder=False, takebacks=None, draw_margin=None)
+    conduct = Conduct(Limits(infinite=True), ponder=False, takebacks=None, games=asked.games, draw_margin=None)
     config = asked.config(conduct)
     keyboard.listen(terminal.feed)
     if where:

@@ -261,6 +261,8 @@ class DxpSession:
         white, black = (own, other) if terms.colour is Colour.WHITE else (other, own)
         record = GameRecord(len(self.records) + 1, white, black, self._game, terms.minutes, terms.moves)
         self.records.append(record)
+        if self.end.setting.role == "follower":
+            self.end.stops = len(self.records) == self._conduct.games
         self._expected = self._held = None
         self._drawn = None
         self._offered = self._offering = False

@@ -42,6 +42,7 @@ class Conduct:
         minutes: our thinking time for a game where none was agreed on.
         ponder: think while the peer does.
         takebacks: whether the peer may go back; None: the person at our end decides.
+        games: a follower's last game in one session, None for none.
         draw_margin: accept a draw when our score is not above this, in men; None to play on.
         patience: how long to wait.
     """
@@ -50,6 +51,7 @@ class Conduct:
     minutes: float = 5.0
     ponder: bool = True
     takebacks: bool | None = True
+    games: int | None = None
     draw_margin: float | None = 0.0
     patience: Patience = field(default_factory=Patience)
 

@@ -1,14 +1,16 @@
-"""Whoever makes moves, behind one interface: foreign engines' processes, and our own search.
+"""Whoever makes moves, behind one interface: foreign engines' processes, peers over DXP, and our own search.
 
     player = LinePlayer(Program(("scan", "hub"), "hub", {"threads": "2"}))
     async with player:
         reply = await player.play(game, Limits(move_time=1.0))
         print(reply.move or reply.reason)
 
-`BlockingPlayer(player)` is the same without an event loop, `LocalPlayer(Engine())` our own search.
+`BlockingPlayer(player)` is the same without an event loop, `LocalPlayer(Engine())` our own search, and
+`DxpPlayer(DxpProgram(port=27531))` whoever listens there.
 """
 
 from dxp_engine.players.blocking import BlockingPlayer
+from dxp_engine.players.dxp_player import DxpPlayer, DxpProgram
 from dxp_engine.players.fault import Fault, FaultKind
 from dxp_engine.players.line_player import LinePlayer
 from dxp_engine.players.local import LocalPlayer
@@ -21,6 +23,8 @@ from dxp_engine.protocols.search import Clock, Limits
 __all__ = [
     "BlockingPlayer",
     "Clock",
+    "DxpPlayer",
+    "DxpProgram",
     "Fault",
     "FaultKind",
     "Limits",

@@ -83,6 +83,20 @@ def test_an_initiator_plays_its_plan() -> None:
     run(test())
 
 
+def test_a_follower_that_has_had_enough() -> None:
+    async def test() -> None:
+        async with table(Script(), replace(QUICK, games=2)) as found:
+            peer = await found.peer()
+            for code in ("E00", "E01"):
+                peer.request()
+                await peer.hears(US)
+                peer.send("E00")
+                await peer.hears(code)
+            assert await peer.ended() == b""
+
+    run(test())
+
+
 def test_no_game_for_an_initiator() -> None:
     async def test() -> None:
         async with table(Script(), role="initiator", plan=[terms(), terms()]) as found:
