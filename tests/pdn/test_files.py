@@ -118,6 +118,7 @@ def test_a_game_of_no_known_variant() -> None:
     assert list(game.positions) == []
 
 
+@pytest.mark.variant("killer")
 def test_the_user_can_name_the_variant() -> None:
     text = "1. 32-28 19-23 1-1"
     assert [str(game.variant) for game in pdn.parse(text, "killer")] == ["killer"]

@@ -31,7 +31,12 @@ def check(variant: Variant, seed: int) -> None:
     assert pdn.format_game(again, style) == text
 
 
-@pytest.mark.parametrize("variant", [*NAMES, *generated.VARIANTS])
+POOL_IN_RUSSIAN_STYLE, FREE = generated.VARIANTS
+
+
+@pytest.mark.parametrize(
+    "variant", [*NAMES, pytest.param(POOL_IN_RUSSIAN_STYLE, marks=pytest.mark.variant("pool")), FREE]
+)
 @settings(max_examples=30)
 @given(seed=SEEDS)
 def test_generated_games(variant: str, seed: int) -> None:

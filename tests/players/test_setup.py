@@ -46,6 +46,7 @@ def test_variants_are_called_as_the_engine_calls_them(variant: str, value: str) 
     assert values([SCAN], variant) == {"variant": value}
 
 
+@pytest.mark.variant("frysk")
 def test_the_first_of_two_names_is_used() -> None:
     both = Option("variant", "choice", choices=("normal", "international", "frysk", "frisian"))
     assert values([both], "international") == {"variant": "normal"}
