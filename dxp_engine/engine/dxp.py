@@ -335,10 +335,11 @@ class DxpSession:
 
     def _verdict(self, record: GameRecord) -> int | None:
         """The reason for which we end the game instead of moving, None if it goes on."""
+        if self._drawn:
+            # It ended the game: what they have moved since, even to win, counts no more.
+            return DRAWN
         if ruled := by_rules(self._game):
             return ruled.reason(self.end.colour)
-        if self._drawn:
-            return DRAWN
         if record.moves and len(self._game.moves) >= 2 * record.moves:
             return UNKNOWN
         return None

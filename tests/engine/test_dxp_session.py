@@ -164,6 +164,26 @@ def test_a_draw_that_stood_before_their_last_move() -> None:
     run(test())
 
 
+def test_a_draw_counts_though_they_have_won_since() -> None:
+    """Our tenth ply completes the five moves of each side; that they then take our last piece comes too late."""
+
+    async def test() -> None:
+        async with table(Script(["1-6", "6-1", "1-6", "6-1", "1-23"])) as found:
+            peer = await found.peer()
+            peer.request("W", form="B" + Board("international", "B:WK1:BK46").dxp)
+            await peer.hears(US)
+            for move in ("4641", "4146", "4641", "4146", "4641"):
+                peer.send(f"M0000{move}00")
+                await peer.hears("M...")
+            peer.send("M000041050123")
+            await peer.hears("E20")
+            assert found.diary.about("finished") == [
+                "1-1 Draw: two pieces with a king, or one king, did not beat a lone king (5 moves each)"
+            ]
+
+    run(test())
+
+
 def test_the_limit_of_moves() -> None:
     async def test() -> None:
         async with table(Script(["32-28"])) as found:
