@@ -168,11 +168,11 @@ def test_a_draw_counts_though_they_have_won_since() -> None:
     """Our tenth ply completes the five moves of each side; that they then take our last piece comes too late."""
 
     async def test() -> None:
-        async with table(Script(["1-6", "6-1", "1-6", "6-1", "1-23"])) as found:
+        async with table(Script(["1-6", "6-11", "11-6", "6-1", "1-23"])) as found:
             peer = await found.peer()
             peer.request("W", form="B" + Board("international", "B:WK1:BK46").dxp)
             await peer.hears(US)
-            for move in ("4641", "4146", "4641", "4146", "4641"):
+            for move in ("4641", "4147", "4741", "4146", "4641"):
                 peer.send(f"M0000{move}00")
                 await peer.hears("M...")
             peer.send("M000041050123")
