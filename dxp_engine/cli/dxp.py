@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from typing import Any
 
 import click
@@ -77,32 +78,37 @@ def _read(role: Role, given: dict[str, Any]) -> tuple[DxpConfig, LocalPlayer]:
 
 
 class Printer(Watcher):
-    """Prints what happens, a line each."""
+    """Prints what happens, a line each; games go on when nobody reads it any more."""
 
     def note(self, text: str) -> None:
         """Something that a person may want to know."""
-        click.echo(text)
+        _print(text)
 
     def odd(self, text: str) -> None:
         """What the peer does wrong, on standard error."""
-        click.echo(f"ignored: {text}", err=True)
+        _print(f"ignored: {text}", err=True)
 
     def started(self, record: GameRecord) -> None:
         """Who plays."""
-        click.echo(f"game {record.number}: {record.white} - {record.black}{_terms(record)}")
+        _print(f"game {record.number}: {record.white} - {record.black}{_terms(record)}")
 
     def said(self, text: str) -> None:
         """A chat."""
-        click.echo(f"chat: {text}")
+        _print(f"chat: {text}")
 
     def went_back(self, record: GameRecord) -> None:
         """Back at an earlier position."""
-        click.echo(f"back to the position after {len(record.game.moves)} plies")
+        _print(f"back to the position after {len(record.game.moves)} plies")
 
     def finished(self, record: GameRecord) -> None:
         """The result."""
         plies = len(record.game.moves)
-        click.echo(f"game {record.number}: {record.pdn_result} after {plies} plies ({record.result})")
+        _print(f"game {record.number}: {record.pdn_result} after {plies} plies ({record.result})")
+
+
+def _print(text: str, *, err: bool = False) -> None:
+    with contextlib.suppress(OSError):
+        click.echo(text, err=err)
 
 
 def _terms(record: GameRecord) -> str:

@@ -20,6 +20,7 @@ PACE = 0.1
 
 _PIECE = 2048
 _MOST_WAITING = 500
+_FAREWELL = 5.0
 _KEEP_ALIVE = (("TCP_KEEPIDLE", 60), ("TCP_KEEPINTVL", 15), ("TCP_KEEPCNT", 4))
 
 Log = Callable[[str, bytes], None]
@@ -62,6 +63,7 @@ class DxpLink(asyncio.Protocol):
         self._waiting: deque[bytes] = deque()
         self._last_sent = float("-inf")
         self._timer: asyncio.TimerHandle | None = None
+        self._farewell: asyncio.TimerHandle | None = None
         self._closing = False
         self._reason = ""
 
@@ -94,9 +96,11 @@ class DxpLink(asyncio.Protocol):
         self._send()
 
     def close(self) -> None:
-        """End the connection when everything is sent."""
-        self._closing = True
-        self._send()
+        """End the connection when everything is sent, or a peer that does not read has had its time."""
+        if not self._closing:
+            self._closing = True
+            self._farewell = self._loop.call_later(_FAREWELL, self.abort)
+            self._send()
 
     def abort(self, reason: str = "") -> None:
         """End the connection now."""
@@ -128,8 +132,9 @@ class DxpLink(asyncio.Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """It is closed."""
-        if self._timer is not None:
-            self._timer.cancel()
+        for timer in (self._timer, self._farewell):
+            if timer is not None:
+                timer.cancel()
         while self._unread and not self._reason:
             self._hand_on()
         if not self._ended.done():

@@ -147,14 +147,33 @@ def test_other_variants(variant: str, tmp_path: Path) -> None:
         Game(variant, game["moves"].split())
 
 
-def test_it_keeps_listening(tmp_path: Path) -> None:
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals")
+@pytest.mark.parametrize(("told", "code"), [(signal.SIGTERM, 0), (signal.SIGINT, 130)])
+def test_it_keeps_listening_until_it_is_told_to_leave(told: signal.Signals, code: int, tmp_path: Path) -> None:
     with serving(tmp_path, "dxp", "serve", *QUICK) as server:
         for _ in range(2):
             done = connect(tmp_path / "i", server.port, "--moves", 2)
             assert done.returncode == 0, done.stderr
-        server.process.send_signal(signal.SIGTERM)
-        server.wait()
+        server.process.send_signal(told)
+        server.wait(code)
         assert len(server.games) == 2
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals")
+def test_leaving_in_mid_game(tmp_path: Path) -> None:
+    """Where it is our turn the game is ended, else it is left; the other end hears of it either way."""
+    with serving(tmp_path, "dxp", "serve", "--movetime", 20) as server:
+        asked = command(
+            "dxp", "connect", f"127.0.0.1:{server.port}", "--movetime", 20, "--pdn", tmp_path / "theirs.pdn"
+        )
+        with subprocess.Popen(asked, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as client:
+            wait_for(tmp_path / f"{PDN}.*.part", r"\b3\. ", tmp_path)
+            server.process.send_signal(signal.SIGINT)
+            assert client.wait(30) in (0, 1)
+        server.wait(130)
+        (ours,), (theirs,) = server.games, games(tmp_path / "theirs.pdn")
+        assert (ours["Result"], theirs["Result"]) == ("*", "*")
+        assert theirs["moves"].startswith(ours["moves"])
 
 
 def test_a_variant_that_dxp_cannot_play(tmp_path: Path) -> None:
