@@ -77,7 +77,7 @@ class DxpSession:
         self._player = player
         self._conduct = conduct
         self._plan = deque(plan)
-        self._refused = False
+        self._unplayed = False
         self._watcher = watcher or Watcher()
         self._games = games or GameLog(None)
         self._loop = asyncio.get_running_loop()
@@ -103,7 +103,7 @@ class DxpSession:
     @property
     def complete(self) -> bool:
         """Whether every game that was planned or begun came to its end."""
-        return not (self._plan or self._refused or any(record.cut_off for record in self.records))
+        return not (self._plan or self._unplayed or any(record.cut_off for record in self.records))
 
     @property
     def engaged(self) -> bool:
@@ -166,7 +166,10 @@ class DxpSession:
     def leave(self) -> None:
         """End the session: with a GAMEEND if it is our turn, else at once, as no other way is left."""
         self.end.stops = True
+        self._unplayed = self._unplayed or bool(self._plan)
         self._plan.clear()
+        if self._current is not None:
+            self._current.cut_off = True
         if not self._end_on_turn(UNKNOWN):
             self.link.close()
 
@@ -253,7 +256,7 @@ class DxpSession:
 
     def _declined(self, text: str, code: int) -> None:
         self._watcher.note(f"{self.name} refuses the game: {text} (code {code})")
-        self._refused = True
+        self._unplayed = True
         self.link.close()
 
     def _start(self, terms: Terms) -> None:

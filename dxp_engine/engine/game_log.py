@@ -27,7 +27,7 @@ class GameRecord:
         seconds: used for each ply, by our clock; as many as there are moves.
         result: how it ended, None while it goes on.
         began: when it began.
-        cut_off: whether it ended for no reason of the game's.
+        cut_off: whether it ended for no reason of the game's: the connection was lost, or we left.
     """
 
     number: int

@@ -121,6 +121,7 @@ def test_a_peer_that_wants_no_further_game() -> None:
             await peer.hears("E00")
             assert await peer.ended() == b""
             assert "peer wants no further game" in found.diary.about("note")
+            found.session.leave()
             assert not found.session.complete
 
     run(test())
@@ -573,6 +574,7 @@ def test_leaving(ours: bool) -> None:
             assert await peer.ended() == b""
             await found.session.run()
             assert found.diary.about("finished")[-1].startswith("*")
+            assert not found.session.complete
 
     run(test())
 
