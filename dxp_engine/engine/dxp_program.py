@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import signal
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -65,7 +65,7 @@ async def serve(
     Raises:
         OSError: we cannot listen there, or the record cannot be opened.
     """
-    async with _ready(config, player, watcher) as make:
+    async with _ready(config, player, watcher) as (make, leave):
 
         def session(before: DxpSession | None) -> DxpSession:
             made = make(before)
@@ -77,7 +77,7 @@ async def serve(
         try:
             for address in await seat.open(host, port):
                 watcher.note(f"listening on {address}")
-            await _unless_told_to_leave(seat.closed)
+            await _either(seat.closed, leave)
         finally:
             await seat.close()
         return seat.last is None or seat.last.complete
@@ -101,12 +101,12 @@ async def join(
     Raises:
         OSError: nobody answers there for so many seconds, or the record cannot be opened.
     """
-    async with _ready(config, player, watcher) as make:
+    async with _ready(config, player, watcher) as (make, leave):
         session = make(None)
         opened(session)
         await connect(host, port, lambda: session.link, patience)
         try:
-            await _unless_told_to_leave(session.ended)
+            await _either(session.ended, leave)
         finally:
             session.leave()
             await session.run()
@@ -116,8 +116,8 @@ async def join(
 @contextlib.asynccontextmanager
 async def _ready(
     config: DxpConfig, player: Player, watcher: Watcher
-) -> AsyncIterator[Callable[[DxpSession | None], DxpSession]]:
-    """Our player started, the logs open; both closed in the end. Gives what makes a session."""
+) -> AsyncIterator[tuple[Callable[[DxpSession | None], DxpSession], asyncio.Event]]:
+    """Our player started, the logs open; both closed in the end. Gives what makes a session, and the order to leave."""
     wire = WireLog(config.wire) if config.wire else None
     games = GameLog(config.pdn, watcher.note)
 
@@ -137,25 +137,33 @@ async def _ready(
     try:
         if fault := await player.start():
             raise ValueError(f"our player cannot play: {fault}")
-        yield make
+        with _told_to_leave() as leave:
+            yield make, leave
     finally:
         await player.close()
         if wire is not None:
             wire.close()
 
 
-async def _unless_told_to_leave(ended: asyncio.Future[None]) -> None:
-    """Wait for the end, or for a SIGTERM, by which services are ended. Ctrl-C cancels us, as always."""
-    loop, leave = asyncio.get_running_loop(), asyncio.Event()
+@contextlib.contextmanager
+def _told_to_leave() -> Iterator[asyncio.Event]:
+    """An event that a SIGTERM sets, by which services are ended. Ctrl-C cancels us, as always."""
+    loop, told = asyncio.get_running_loop(), asyncio.Event()
     with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
-        loop.add_signal_handler(signal.SIGTERM, leave.set)
+        loop.add_signal_handler(signal.SIGTERM, told.set)
+    try:
+        yield told
+    finally:
+        with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
+            loop.remove_signal_handler(signal.SIGTERM)
+
+
+async def _either(ended: asyncio.Future[None], leave: asyncio.Event) -> None:
     told = asyncio.ensure_future(leave.wait())
     either: set[asyncio.Future[Any]] = {told, ended}
     try:
         await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
     finally:
         told.cancel()
-        with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
-            loop.remove_signal_handler(signal.SIGTERM)
     if ended.done():
         ended.result()
