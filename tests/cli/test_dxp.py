@@ -67,14 +67,22 @@ def test_a_follower_plans_nothing() -> None:
         (["dxp", "connect", ":5"], "names no host"),
         (["dxp", "connect", "host:x"], "a port is a number from 1 to 65535, not 'x'"),
         (["dxp", "serve", "--port", "70000"], "70000 is not in the range"),
-        (["dxp", "serve", "--variant", "canadian"], "DXP has 50 squares and cannot play canadian, which has 72"),
+        pytest.param(
+            ["dxp", "serve", "--variant", "canadian"],
+            "DXP has 50 squares and cannot play canadian, which has 72",
+            marks=pytest.mark.variant("canadian"),
+        ),
         (["dxp", "serve", "--draw-rules", "web40"], "web40 is not for international"),
         (["dxp", "serve", "--openings", "two-move"], "only an initiator proposes positions"),
         (["dxp", "serve", "--initiator", "--openings", "nowhere"], "neither a file nor one of the lists"),
         (["dxp", "serve", "--time", "1000"], "1000.0 is not in the range"),
         (["play", "--dxp", "here", "--dxp-serve"], "exclude each other"),
         (["play", "--fen", "W:W:B5"], "the game is over before it begins"),
-        (["play", "--dxp", "here", "--variant", "russian"], "cannot play russian"),
+        pytest.param(
+            ["play", "--dxp", "here", "--variant", "russian"],
+            "cannot play russian",
+            marks=pytest.mark.variant("russian"),
+        ),
     ],
 )
 def test_what_makes_no_sense(arguments: list[str], reason: str) -> None:

@@ -176,6 +176,7 @@ def test_leaving_in_mid_game(tmp_path: Path) -> None:
         assert theirs["moves"].startswith(ours["moves"])
 
 
+@pytest.mark.variant("russian")
 def test_a_variant_that_dxp_cannot_play(tmp_path: Path) -> None:
     done = connect(tmp_path, 1, "--variant", "russian")
     assert done.returncode == 2
