@@ -26,6 +26,7 @@ NODES = Limits(nodes=10)
 PROGRAM = (sys.executable, "-m", "dxp_engine", "dxp")
 
 
+@pytest.mark.variant("russian")
 def test_whom_to_play() -> None:
     with pytest.raises(ValueError, match="needs a port"):
         DxpProgram()
