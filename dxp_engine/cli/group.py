@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-
 import click
+
+from dxp_engine.cli.lazy import LazyGroup
 
 COMMANDS = {
     "bench": "dxp_engine.cli.bench:bench",
@@ -22,23 +22,7 @@ COMMANDS = {
 """Name of each command and where it lives, as "module:attribute"."""
 
 
-class LazyGroup(click.Group):
-    """A click group whose commands are imported one at a time."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        """All command names, sorted."""
-        return sorted(COMMANDS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """The command of this name, None if there is none."""
-        if cmd_name not in COMMANDS:
-            return None
-        module, attribute = COMMANDS[cmd_name].split(":")
-        command: click.Command = getattr(import_module(module), attribute)
-        return command
-
-
-@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=LazyGroup, where=COMMANDS, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="dxp-engine", message="%(prog)s %(version)s")
 @click.option("--log", metavar="FILE", help="Without a command: record the conversation in this file.")
 def app(log: str | None) -> None:

@@ -427,20 +427,26 @@ template <Rules R> class Worker {
 
     // --- search --------------------------------------------------------------------------------------
 
+    // Enters a node; its score where there is nothing to search, else no_score.
+    int settled(int ply) {
+        pv_[static_cast<std::size_t>(ply)].length = 0;
+        tick();
+        if (stopped()) return 0;
+        seldepth_ = std::max(seldepth_, ply);
+        const Node& node = stack_[static_cast<std::size_t>(ply)];
+        if (ending_on_board(node.position) != Ending::none) return ended(node.position, ply);
+        if (repeated(ply)) return 0;
+        return ply >= max_ply ? leaf(node, ply) : no_score;
+    }
+
     int search(int ply, int depth, int alpha, int beta) {
         if (depth <= 0) return quiesce(ply, alpha, beta, 1);
         const bool pv = beta - alpha > 1;
         Node& node = stack_[static_cast<std::size_t>(ply)];
         const P& p = node.position;
-        pv_[static_cast<std::size_t>(ply)].length = 0;
-        tick();
-        if (stopped()) return 0;
-        seldepth_ = std::max(seldepth_, ply);
 
         // 1. Over, or drawn by rule?
-        if (ending_on_board(p) != Ending::none) return ended(p, ply);
-        if (repeated(ply)) return 0;
-        if (ply >= max_ply) return leaf(node, ply);
+        if (const int score = settled(ply); score != no_score) return score;
 
         // 2. No line is better than a win here, or worse than a loss.
         alpha = std::max(alpha, loss_in(ply));
@@ -535,13 +541,7 @@ template <Rules R> class Worker {
     int quiesce(int ply, int alpha, int beta, int threats) {
         Node& node = stack_[static_cast<std::size_t>(ply)];
         const P& p = node.position;
-        pv_[static_cast<std::size_t>(ply)].length = 0;
-        tick();
-        if (stopped()) return 0;
-        seldepth_ = std::max(seldepth_, ply);
-        if (ending_on_board(p) != Ending::none) return ended(p, ply);
-        if (repeated(ply)) return 0;
-        if (ply >= max_ply) return leaf(node, ply);
+        if (const int score = settled(ply); score != no_score) return score;
 
         Moves<R> moves;
         p.turn == Side::white ? best_captures<R, Side::white>(p, moves) : best_captures<R, Side::black>(p, moves);
