@@ -171,6 +171,9 @@ class Session:
         """What follows has nothing to do with what was before."""
         if self._engine:
             self._engine.clear()
+        else:  # the first move, on the clock, must not pay for the hash table
+            with suppress(ValueError, MemoryError):
+                self._engine = self.engine
 
     # -- the engine ----------------------------------------------------------------------------
 

@@ -33,7 +33,9 @@ def play(client: Client, protocol: str, dice: Random, time: float, increment: fl
     for _ in range(2):
         game.play(dice.choice(game.board.legal_moves))
     clocks = Clocks(increment, [time, time])
-    client.say("ucinewgame" if protocol == "uci" else "new-game")
+    # The clock starts when the engine is ready, as every host waits for it.
+    client.say(*(["ucinewgame", "isready"] if protocol == "uci" else ["new-game", "ping"]))
+    client.until("readyok" if protocol == "uci" else "pong")
     while game.outcome is None and len(game.moves) < 200:
         side = len(game.moves) % 2
         begin = perf_counter()
