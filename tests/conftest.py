@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Iterator
 
 import pytest
@@ -12,6 +13,10 @@ from dxp_engine import core
 from tests.oracle.facts import FACTS
 
 BUILT = frozenset(facts.name for facts in core.variants())
+
+# A shell starts what runs in the background with SIGINT ignored, and so would be the programs that tests interrupt.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 settings.register_profile("plain", deadline=None)
 settings.register_profile("sanitized", deadline=None, max_examples=20)

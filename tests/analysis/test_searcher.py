@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import threading
 import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -167,33 +169,55 @@ def test_other_rules_leave_nothing_in_the_table() -> None:
 
 # -- threads ---------------------------------------------------------------------------------------
 
+PATIENCE_MS = 60_000
+
+
+class Meanwhile:
+    """A piece of work in another thread, which begins when a search has reached a depth and is surely going on.
+
+    Use it in a `with` statement, with `hear` told the lines of the search. An exception of the work comes at the end.
+    """
+
+    def __init__(self, work: Callable[[], None], depth: int = 1) -> None:
+        self._work = work
+        self._depth = depth
+        self._reached = threading.Event()
+        self._pool = ThreadPoolExecutor(1)
+
+    def __enter__(self) -> Meanwhile:
+        self._done = self._pool.submit(self._run)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._reached.set()
+        self._done.result()
+        self._pool.shutdown()
+
+    def _run(self) -> None:
+        self._reached.wait()
+        self._work()
+
+    def hear(self, line: Line) -> None:
+        if line.depth >= self._depth:
+            self._reached.set()
+
 
 def test_stop_from_another_thread(engine: Engine) -> None:
-    timer = threading.Timer(0.2, engine.stop)
-    timer.start()
-    begin = time.monotonic()
-    result = engine.search(Board())
-    assert 0.1 < time.monotonic() - begin < 10
-    assert result.depth > 1
-    timer.join()
+    with Meanwhile(engine.stop, depth=3) as meanwhile:
+        assert engine.search(Board(), on_info=meanwhile.hear).depth >= 3
 
 
 def test_python_goes_on_during_a_search(engine: Engine) -> None:
-    counted = 0
-    done = threading.Event()
+    """Else the other thread would come to its stop only when the search is over."""
 
-    def count() -> None:
-        nonlocal counted
-        while not done.is_set():
-            counted += 1
+    def work() -> None:
+        for _ in range(20):
             time.sleep(0.001)
+        engine.stop()
 
-    thread = threading.Thread(target=count)
-    thread.start()
-    engine.search(Board(), movetime=200)
-    done.set()
-    thread.join()
-    assert counted > 20
+    with Meanwhile(work) as meanwhile:
+        result = engine.search(Board(), movetime=PATIENCE_MS, on_info=meanwhile.hear)
+    assert result.time_ms < PATIENCE_MS
 
 
 def test_a_stop_while_idle_is_nothing(engine: Engine) -> None:
@@ -204,29 +228,35 @@ def test_a_stop_while_idle_is_nothing(engine: Engine) -> None:
 def test_a_stop_before_an_armed_search_counts(engine: Engine) -> None:
     engine.arm()
     engine.stop()
-    begin = time.monotonic()
-    assert engine.run(Board(), Limits(), armed=True).move
-    assert time.monotonic() - begin < 5
+    assert engine.run(Board(), Limits(), armed=True).move  # or it never ends
 
 
 def test_two_searches_at_once_are_refused(engine: Engine) -> None:
-    thread = threading.Thread(target=lambda: engine.search(Board(), movetime=300))
-    thread.start()
-    time.sleep(0.1)
-    with pytest.raises(RuntimeError, match="busy"):
-        engine.search(Board(), depth=1)
-    with pytest.raises(RuntimeError, match="busy"):
-        engine.clear()
-    thread.join()
+    def work() -> None:
+        try:
+            with pytest.raises(RuntimeError, match="busy"):
+                engine.search(Board(), depth=1)
+            with pytest.raises(RuntimeError, match="busy"):
+                engine.clear()
+        finally:
+            engine.stop()
+
+    with Meanwhile(work) as meanwhile:
+        assert engine.search(Board(), infinite=True, on_info=meanwhile.hear).move
 
 
 def test_ponderhit_starts_the_clock(engine: Engine) -> None:
-    timer = threading.Timer(0.3, engine.ponderhit)
-    timer.start()
-    begin = time.monotonic()
-    engine.search(Board(), movetime=200, ponder=True)
-    assert time.monotonic() - begin > 0.4
-    timer.join()
+    began = 0.0
+
+    def work() -> None:
+        nonlocal began
+        time.sleep(0.3)  # more than the search may take
+        began = time.monotonic()  # before the hit, so that a busy machine can only make it longer
+        engine.ponderhit()
+
+    with Meanwhile(work) as meanwhile:
+        engine.search(Board(), movetime=200, ponder=True, on_info=meanwhile.hear)
+    assert time.monotonic() - began > 0.15
 
 
 def test_settings(engine: Engine) -> None:
@@ -275,17 +305,15 @@ def test_a_seed_makes_mistakes_repeatable() -> None:
 
 
 def test_a_weak_level_looks_no_deeper_than_it_may() -> None:
-    result = Engine(level="beginner", hash_mb=1).search(Board(), movetime=500)
+    result = Engine(level="beginner", hash_mb=1).search(Board(), movetime=PATIENCE_MS)
     assert result.depth == SKILLS[LEVELS["beginner"]].depth
-    assert result.time_ms < 400
+    assert result.time_ms < PATIENCE_MS
 
 
 def test_an_analysis_is_at_full_strength() -> None:
-    engine = Engine(level="beginner", hash_mb=1)
-    timer = threading.Timer(0.2, engine.stop)
-    timer.start()
-    assert engine.search(Board(), infinite=True).depth > SKILLS[LEVELS["beginner"]].depth
-    timer.join()
+    engine, depth = Engine(level="beginner", hash_mb=1), SKILLS[LEVELS["beginner"]].depth
+    with Meanwhile(engine.stop, depth=depth + 1) as meanwhile:
+        assert engine.search(Board(), infinite=True, on_info=meanwhile.hear).depth > depth
 
 
 # -- the package -----------------------------------------------------------------------------------

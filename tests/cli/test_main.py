@@ -7,11 +7,11 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 
+from tests.processes import wait_for_work
 from tests.program import run
 
 FULL = Path("/dev/full")
@@ -142,7 +142,7 @@ def test_a_full_disk_is_a_message() -> None:
 def test_an_interrupt_ends_at_once_and_quietly(arguments: list[str]) -> None:
     command = [sys.executable, "-m", "dxp_engine", *arguments]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
-        time.sleep(1)
+        wait_for_work(process.pid)
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=60)
     assert (process.returncode, out, err) == (130, b"", b"")

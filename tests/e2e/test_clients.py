@@ -89,7 +89,7 @@ BOT_VARIANTS = [
 def test_lidraughts_bot(name: str, variant: str) -> None:
     told = play(BOT_PYDRAUGHTS, "play_like_lidraughts_bot.py", ENGINE, name, 16, 3)
     game = replay(variant, told, by_position=True)
-    assert len(game.moves) == 16
+    assert game.is_over or len(game.moves) >= 16
     assert (told["name"], told["status"]) == ("dxp-engine", 0)
     assert told["hits"] > 0
     assert told["misses"] > 0

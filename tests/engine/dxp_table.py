@@ -21,13 +21,14 @@ from dxp_engine.protocols.dxp import Role
 from tests.players.dxp_ends import START, framed, setting
 
 T = TypeVar("T")
+PATIENCE = 60.0  # seconds until a message that must come has surely failed
 PEER = f"{'peer':32}"
 QUICK = Conduct(limits=Limits(nodes=1), patience=Patience(hello=0.2))
 
 
 def run(test: Coroutine[Any, Any, T]) -> T:
     """Run a test with an event loop; nothing here takes long."""
-    return asyncio.run(asyncio.wait_for(test, 60))
+    return asyncio.run(asyncio.wait_for(test, 120))
 
 
 class Script(Player):
@@ -143,7 +144,7 @@ class Peer:
 
     async def hear(self) -> str:
         """The next message."""
-        return (await asyncio.wait_for(self.reader.readuntil(b"\0"), 10))[:-1].decode("ascii")
+        return (await asyncio.wait_for(self.reader.readuntil(b"\0"), PATIENCE))[:-1].decode("ascii")
 
     async def hears(self, *texts: str) -> None:
         """Just these messages; `...` at the end of one stands for the rest of it."""
@@ -154,7 +155,7 @@ class Peer:
     async def ended(self) -> bytes:
         """What is left until they close."""
         with contextlib.suppress(ConnectionError):
-            return await asyncio.wait_for(self.reader.read(), 10)
+            return await asyncio.wait_for(self.reader.read(), PATIENCE)
         return b""
 
     async def close(self) -> None:

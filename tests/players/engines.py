@@ -15,7 +15,7 @@ SCRIPT = Path(__file__).parents[1] / "engines" / "bad_engine.py"
 PROTOCOLS = ["hub", "uci"]
 # Long enough for a busy machine where nothing is expected to be late, and short where it is.
 PATIENT = Timeouts(start=30, setup=30, move=30, margin=30, stop=30, leave=30)
-QUICK = Timeouts(start=30, setup=30, move=0.2, margin=0.2, stop=0.3, leave=0.2)
+QUICK = Timeouts(start=30, setup=30, move=0.2, margin=0.2, stop=1.0, leave=0.2)
 
 T = TypeVar("T")
 

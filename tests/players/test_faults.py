@@ -45,7 +45,7 @@ AT_START = [
 AT_PLAY = [
     Row("crashes", FaultKind.CRASH, ".*killed by SIGABRT", "ready|readyok", exit_code=ABORTED,
         stderr=("first line", "assertion failed: ply < MAX_PLY")),
-    Row("stalls", FaultKind.STALL, r"no answer for \d\.\d s, 0.3 of them after stop", "info .*", timeouts=QUICK),
+    Row("stalls", FaultKind.STALL, r"no answer for \d\.\d s, 1 of them after stop", "info .*", timeouts=QUICK),
     Row("floods", FaultKind.STALL, "no answer for .*", "i.*", timeouts=QUICK),
     Row("stops in a line", FaultKind.STALL, "no answer for .*", "(done move=|bestmove )32-", timeouts=QUICK),
     Row("exits in a line", FaultKind.CRASH, ".*exit status 0", "(done move=|bestmove )32-28", exit_code=0),

@@ -64,7 +64,7 @@ def test_one_that_ignores_everything_is_killed() -> None:
         assert await player.start() is None
         began = time.monotonic()
         await player.close()
-        assert QUICK.leave <= time.monotonic() - began < 10
+        assert time.monotonic() - began >= QUICK.leave
         assert not lives(pid_of(player))
         assert not is_zombie(pid_of(player))
         await player.close()

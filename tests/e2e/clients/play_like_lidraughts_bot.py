@@ -5,8 +5,9 @@ The bot itself needs a server and is in no registry, so this follows what it is 
 for a fixed time, later ones on the clock; ponder in a thread, then hit or stop that; use score and line of `info`; at
 the end `stop` without a search, and `quit`.
 
-Arguments: the engine's command script, the bot's name of the variant, the plies to play, and the seed. Prints JSON: the
-moves in Hub notation, the ponder hits and misses, and the last score and line.
+Arguments: the engine's command script, the bot's name of the variant, the plies to play at least, and the seed. The
+game goes on until there was a ponder hit as well as a miss, or until it is over. Prints JSON: the moves in Hub
+notation, the hits and misses, and the last score and line.
 """
 
 import json
@@ -46,19 +47,18 @@ class Bot:
         self.hits = self.misses = 0
 
     def play(self, plies: int) -> None:
-        while len(self.board.move_stack) < plies and not self.board.is_over():
+        while not self.board.is_over() and (len(self.board.move_stack) < plies or not (self.hits and self.misses)):
             if len(self.board.move_stack) % 2:
                 self.answer()
             else:
                 self.opponent()
 
     def opponent(self) -> None:
-        """Plays what the engine expects every other time, and anything else otherwise."""
+        """Plays what the engine expects and something else in turns, as far as there is a choice."""
         steps, _ = self.board.legal_moves()
-        wanted = [move for move in steps if self.hub(move) == self.expected]
-        if not wanted or len(self.board.move_stack) % 4:
-            wanted = steps
-        self.board.push(self.choose.choice(wanted))
+        hit = self.hits <= self.misses
+        wanted = [move for move in steps if (self.hub(move) == self.expected) is hit]
+        self.board.push(self.choose.choice(wanted or steps))
 
     def hub(self, steps: Any) -> str:
         board = self.board.copy()
