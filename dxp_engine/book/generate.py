@@ -51,7 +51,7 @@ def ballots(variant: Variant, plies: int, depth: int = DEPTH) -> tuple[Opening, 
         depth: how far to look.
     """
     start = Board.start(variant)
-    judge = _Judge(start.position, variant)
+    judge = Judge(start.position, variant)
     return tuple(
         Opening(start, moves, board) for moves, board in _rows(start, plies) if judge.even(board.position, depth)
     )
@@ -66,8 +66,13 @@ def _rows(board: Board, plies: int) -> Iterator[tuple[tuple[Move, ...], Board]]:
             yield (move, *rest), last
 
 
-class _Judge:
-    """A search for material alone, in a window of one man either way."""
+class Judge:
+    """A search for material alone, in a window of one man either way.
+
+    Args:
+        start: the position whose balance is even.
+        variant: what is played.
+    """
 
     def __init__(self, start: Position, variant: Variant) -> None:
         self._sign = -1 if variant.facts.goal == "lose" else 1

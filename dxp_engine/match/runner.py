@@ -1,0 +1,85 @@
+"""Plays the games of a match on this machine, some of them at the same time."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+
+from dxp_engine.match.config import MatchConfig
+from dxp_engine.match.contest import Task
+from dxp_engine.match.record import GameRecord
+from dxp_engine.match.schedule import Fixture
+from dxp_engine.match.seats import Seats
+
+Finished = Callable[[GameRecord], Awaitable[None]]
+"""Takes a finished game; it is kept when that returns."""
+
+
+class Runner:
+    """Some tables, at each of which one game is played after the other.
+
+    Args:
+        config: the match.
+        tasks: the games.
+        finished: takes each game that has ended.
+        started: told of each game that begins.
+        concurrency: how many tables.
+    """
+
+    def __init__(
+        self,
+        config: MatchConfig,
+        tasks: Iterator[Task],
+        finished: Finished,
+        started: Callable[[Fixture], None] = lambda fixture: None,
+        concurrency: int = 1,
+    ) -> None:
+        self._config = config
+        self._tasks = tasks
+        self._finished = finished
+        self._started = started
+        self._concurrency = concurrency
+        self._tables: list[asyncio.Task[None]] = []
+        self._open = True
+
+    async def run(self) -> None:
+        """Play until there are no more games; all engines have ended then.
+
+        Raises:
+            OSError: a game cannot be kept.
+        """
+        try:
+            async with asyncio.TaskGroup() as group:
+                self._tables = [group.create_task(self._table()) for _ in range(self._concurrency)]
+        except BaseExceptionGroup as errors:
+            raise errors.exceptions[0] from None
+
+    def wind_down(self) -> None:
+        """Begin no further game."""
+        self._open = False
+
+    def abandon(self) -> None:
+        """Break off the games that go on; they are not recorded."""
+        self._open = False
+        for table in self._tables:
+            table.cancel()
+
+    async def _table(self) -> None:
+        seats = Seats(self._config)
+        try:
+            while self._open and (task := next(self._tasks, None)) is not None:
+                self._started(task.fixture)
+                record = await seats.play(task)
+                await _to_its_end(self._finished(record))
+        finally:
+            await _to_its_end(seats.close())
+
+
+async def _to_its_end(work: Awaitable[None]) -> None:
+    """Wait for something that must not be broken off: a game is kept whole, and engines are ended for certain."""
+    done = asyncio.ensure_future(work)
+    try:
+        await asyncio.shield(done)
+    except asyncio.CancelledError:
+        await done
+        raise
