@@ -5,6 +5,7 @@ from dxp_engine.core._core import (
     WIN_SCORE,
     DrawClock,
     DrawRules,
+    FitStep,
     Info,
     Layout,
     Limit,
@@ -13,7 +14,11 @@ from dxp_engine.core._core import (
     Position,
     Searcher,
     SearchResult,
+    SelfPlay,
+    SelfPlayCount,
+    Trainer,
     VariantFacts,
+    Weights,
     variants,
 )
 
@@ -22,6 +27,7 @@ __all__ = [
     "WIN_SCORE",
     "DrawClock",
     "DrawRules",
+    "FitStep",
     "Info",
     "Layout",
     "Limit",
@@ -30,6 +36,10 @@ __all__ = [
     "Position",
     "SearchResult",
     "Searcher",
+    "SelfPlay",
+    "SelfPlayCount",
+    "Trainer",
     "VariantFacts",
+    "Weights",
     "variants",
 ]

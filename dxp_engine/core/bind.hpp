@@ -21,6 +21,7 @@ void bind_moves(nb::module_&);
 void bind_positions(nb::module_&);
 void bind_draws(nb::module_&);
 void bind_search(nb::module_&);
+void bind_training(nb::module_&);
 
 inline const Variant& variant_named(std::string_view name) {
     if (const Variant* v = find_variant(name)) return *v;

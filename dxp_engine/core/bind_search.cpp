@@ -1,5 +1,5 @@
 // The search as a Python handle.
-#include "bind.hpp"
+#include "bind_weights.hpp"
 
 #include <algorithm>
 #include <memory>
@@ -39,9 +39,11 @@ struct Result {
 
 class Searcher {
   public:
-    Searcher(std::string_view variant, int hash_mb, int threads)
+    Searcher(std::string_view variant, int hash_mb, int threads, const Weights* weights)
         : variant_(variant_named(variant)), hash_mb_(checked_hash(hash_mb)), threads_(checked_threads(threads)),
-          search_(variant_.make_search(static_cast<std::size_t>(hash_mb), threads)) {}
+          search_(variant_.make_search(static_cast<std::size_t>(hash_mb), threads)) {
+        set_weights(weights);
+    }
 
     std::string variant() const { return std::string(variant_.name); }
     int hash_mb() const { return hash_mb_; }
@@ -56,6 +58,14 @@ class Searcher {
         const Busy busy(*this);
         search_->set_threads(checked_threads(threads));
         threads_ = threads;
+    }
+    void set_weights(const Weights* weights) {
+        if (weights && &weights->variant() != &variant_)
+            throw nb::value_error(
+                ("this searcher plays " + variant() + ", the weights are of " + std::string(weights->variant().name))
+                    .c_str());
+        const Busy busy(*this);
+        search_->set_weights(weights ? weights->shared() : nullptr);
     }
     void clear() {
         const Busy busy(*this);
@@ -250,13 +260,16 @@ void bind_search(nb::module_& m) {
         m, "Searcher",
         "The search of one variant: hash table, threads, evaluation.\n\n"
         "One search at a time (RuntimeError otherwise); `stop` and `ponderhit` may come from any thread.")
-        .def(nb::init<std::string_view, int, int>(), nb::arg("variant"), nb::arg("hash_mb") = 16,
-             nb::arg("threads") = 1)
+        .def(nb::init<std::string_view, int, int, const Weights*>(), nb::arg("variant"), nb::arg("hash_mb") = 16,
+             nb::arg("threads") = 1, nb::arg("weights").none() = nb::none())
         .def_prop_ro("variant", &Searcher::variant)
         .def_prop_ro("hash_mb", &Searcher::hash_mb)
         .def_prop_ro("threads", &Searcher::threads)
         .def("resize", &Searcher::resize, nb::arg("hash_mb"))
         .def("set_threads", &Searcher::set_threads, nb::arg("threads"))
+        .def(
+            "set_weights", &Searcher::set_weights, nb::arg("weights").none(),
+            "Evaluates with learned weights from now on; None: by hand. What the table holds is of the old ones: clear it.")
         .def("clear", &Searcher::clear, "Forgets everything learned in earlier searches.")
         .def(
             "arm", &Searcher::arm,

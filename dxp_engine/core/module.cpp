@@ -9,5 +9,6 @@ NB_MODULE(_core, m) {
     dxp::bind_moves(m);
     dxp::bind_positions(m);
     dxp::bind_draws(m);
+    dxp::bind_training(m);
     dxp::bind_search(m);
 }

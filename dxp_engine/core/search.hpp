@@ -25,6 +25,12 @@ template <Rules R> class Search final : public AnySearch {
     void set_threads(int threads) override {
         workers_.clear();
         for (int i = 0; i < std::max(threads, 1); ++i) workers_.push_back(std::make_unique<Worker<R>>(shared_, i == 0));
+        set_weights(weights_);
+    }
+
+    void set_weights(std::shared_ptr<const AnyWeights> weights) override {
+        weights_ = std::move(weights);
+        for (auto& worker : workers_) worker->set_weights(dynamic_cast<const Learned<R>*>(weights_.get()));
     }
 
     void clear() override {
@@ -99,7 +105,7 @@ template <Rules R> class Search final : public AnySearch {
                                !(narrow<Word>(top.pv[0].captured) == best.move.captured &&
                                  top.pv[0].from == best.move.from && top.pv[0].to == best.move.to))) {
             top = main.line_of(std::max(main.completed(), 1), 0, 'e');
-            if (best.score == -infinite_score) top.score = dxp::evaluate(position);
+            if (best.score == -infinite_score) top.score = main.evaluate(position);
             for (std::size_t i = 1; i < outcome.lines.size(); ++i)
                 if (outcome.lines[i].pv.empty()) outcome.lines[i] = main.line_of(1, static_cast<int>(i), 'e');
         }
@@ -109,7 +115,7 @@ template <Rules R> class Search final : public AnySearch {
         return outcome;
     }
 
-    int evaluate(const AnyPosition& any) const override { return dxp::evaluate(narrow_position(any)); }
+    int evaluate(const AnyPosition& any) const override { return workers_[0]->evaluate(narrow_position(any)); }
 
   private:
     static P narrow_position(const AnyPosition& a) {
@@ -153,6 +159,7 @@ template <Rules R> class Search final : public AnySearch {
     }
 
     Shared shared_;
+    std::shared_ptr<const AnyWeights> weights_;
     std::vector<std::unique_ptr<Worker<R>>> workers_;
     std::mutex mutex_;
     std::condition_variable changed_;

@@ -52,6 +52,12 @@ struct SearchRoot {
     DrawCounts counts{};
 };
 
+// Weights of a learned evaluation (learned.hpp), made by the variant they are for.
+class AnyWeights {
+  public:
+    virtual ~AnyWeights() = default;
+};
+
 // A search of one variant: hash table, threads, evaluation. One search at a time; stop and ponder_hit
 // may be called from any thread.
 class AnySearch {
@@ -60,6 +66,8 @@ class AnySearch {
     virtual void resize(std::size_t megabytes) = 0;
     virtual void set_threads(int threads) = 0;
     virtual void clear() = 0;
+    // Evaluates with these; nullptr: by hand. They must be of this variant.
+    virtual void set_weights(std::shared_ptr<const AnyWeights>) = 0;
     // Takes back an earlier stop; the caller's thread does it before a search is handed to another.
     virtual void arm() = 0;
     virtual void stop() = 0;

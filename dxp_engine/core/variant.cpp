@@ -8,6 +8,8 @@
 #include "routes.hpp"
 #include "search.hpp"
 #include "search_types.hpp"
+#include "self_play.hpp"
+#include "trainer.hpp"
 
 #define DXP_TEXT_OF(name) #name
 #define DXP_TEXT(name) DXP_TEXT_OF(name)
@@ -99,6 +101,16 @@ std::unique_ptr<AnySearch> make_search_of(std::size_t megabytes, int threads) {
     return std::make_unique<Search<R>>(megabytes, threads);
 }
 
+std::shared_ptr<const AnyWeights> make_weights_of(std::span<const std::byte> data) {
+    return std::make_shared<Learned<R>>(data);
+}
+
+std::unique_ptr<AnySelfPlay> make_self_play_of(const SelfPlayRecipe& recipe) {
+    return std::make_unique<SelfPlay<R>>(recipe);
+}
+
+std::unique_ptr<AnyTrainer> make_trainer_of() { return std::make_unique<Trainer<R>>(); }
+
 }  // namespace
 
 extern const Variant DXP_VARIANT;
@@ -125,6 +137,10 @@ const Variant DXP_VARIANT{
     .next_stops = next_stops_of,
     .features = features_of,
     .make_search = make_search_of,
+    .make_weights = make_weights_of,
+    .make_self_play = make_self_play_of,
+    .make_trainer = make_trainer_of,
+    .sample_bytes = sizeof(Sample<R>),
 };
 
 }  // namespace dxp

@@ -24,7 +24,11 @@ using AnyMove = Move<Wide>;
 using Stops = std::span<const std::uint8_t>;
 
 struct Census;
+struct SelfPlayRecipe;
 class AnySearch;
+class AnySelfPlay;
+class AnyTrainer;
+class AnyWeights;
 
 struct Variant {
     std::string_view name;
@@ -48,8 +52,12 @@ struct Variant {
     std::vector<std::uint8_t> (*canonical_path)(const AnyPosition&, const AnyMove&, const Layout&);
     bool (*passes)(const AnyPosition&, const AnyMove&, Stops, bool exact);
     Wide (*next_stops)(const AnyPosition&, const AnyMove&, Stops);
-    std::vector<int> (*features)(const AnyPosition&);  // of the evaluation, from White's side
+    std::vector<int> (*features)(const AnyPosition&);  // of the hand-made evaluation, from White's side
     std::unique_ptr<AnySearch> (*make_search)(std::size_t megabytes, int threads);
+    std::shared_ptr<const AnyWeights> (*make_weights)(std::span<const std::byte>);
+    std::unique_ptr<AnySelfPlay> (*make_self_play)(const SelfPlayRecipe&);
+    std::unique_ptr<AnyTrainer> (*make_trainer)();
+    std::size_t sample_bytes;  // of a position in training
 
     const Layout& layout() const { return layout_of(rules.size, mirrored, static_cast<int>(corner), algebraic); }
 };

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <cassert>
 #include <chrono>
 #include <cmath>
 #include <functional>
@@ -13,6 +14,7 @@
 #include "draws.hpp"
 #include "eval.hpp"
 #include "key.hpp"
+#include "learned.hpp"
 #include "perft.hpp"
 #include "search_types.hpp"
 #include "table.hpp"
@@ -70,6 +72,11 @@ template <Rules R> class Worker {
             for (auto& row : side) row.fill(0);
     }
 
+    void set_weights(const Learned<R>* learned) { learned_ = learned; }
+
+    // Of a position without its history.
+    int evaluate(const P& p) const { return learned_ ? learned_->evaluate(p, pattern_states(p)) : dxp::evaluate(p); }
+
     void set_root(const P& root, const SearchRoot& any, const SearchLimits& limits, const std::vector<M>& moves,
                   bool only_move) {
         forced_ = any.forced;
@@ -80,6 +87,7 @@ template <Rules R> class Worker {
         keys_.resize(first_key_ + max_ply + 8);
         stack_[0] = {};
         stack_[0].position = root;
+        stack_[0].states = pattern_states(root);
         stack_[0].key = keys_[first_key_] = key_of(root);
         stack_[0].counts = any.counts;
         stack_[0].reversible = static_cast<int>(std::min<std::size_t>(first_key_, 10000));
@@ -153,6 +161,7 @@ template <Rules R> class Worker {
   private:
     struct Node {
         P position{};
+        PatternStates<R> states{};
         std::uint64_t key = 0;
         DrawCounts counts{};
         int reversible = 0;  // plies for which earlier positions may come again, as far as keys are known
@@ -292,6 +301,9 @@ template <Rules R> class Worker {
         const Node& before = stack_[static_cast<std::size_t>(ply)];
         Node& after = stack_[static_cast<std::size_t>(ply) + 1];
         after.position = play(before.position, m);
+        after.states = before.states;
+        play_states(after.states, before.position, m);
+        assert(after.states == pattern_states(after.position));
         after.key = key_after(before.key, before.position, m, after.position);
         shared_.table.prefetch(after.key);
         const bool man = !any(before.position.kings & bit<Word>(m.from));
@@ -356,7 +368,7 @@ template <Rules R> class Worker {
     }
 
     int evaluation(const Node& node) const {
-        int score = evaluate(node.position);
+        int score = learned_ ? learned_->evaluate(node.position, node.states) : dxp::evaluate(node.position);
         // A lead that brings nothing fades, so that men are advanced and pieces exchanged while there is time.
         if (any(node.position.kings)) score -= score * std::min(node.halfmoves, 50) / 100;
         if (limits_.noise) {
@@ -592,6 +604,7 @@ template <Rules R> class Worker {
     }
 
     Shared& shared_;
+    const Learned<R>* learned_ = nullptr;  // the search's
     const bool main_;
     bool forced_ = true, counts_men_ = false;
     bool verifying_ = false;  // inside a ProbCut search

@@ -1,0 +1,150 @@
+// The learned evaluation: its weights by their places in one array, and the sum of those that a position has.
+//
+// Every weight has one value for the opening and one for the end. Positions without kings add the blocks of men
+// (pattern.hpp) and their halves; with kings on the board the men count by halves of their own. The rest is linear
+// terms, and for few pieces the balance of material as a whole. All but `fold` sums integers, so every machine finds
+// the same score.
+#pragma once
+
+#include <algorithm>
+#include <cstring>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "features.hpp"
+#include "pattern.hpp"
+#include "search_types.hpp"
+
+namespace dxp {
+
+// Units of a weight in a hundredth of a man.
+inline constexpr int weight_units = 16;
+
+// Positions of so many pieces have a term for their material as a whole.
+inline constexpr int few_pieces = 8;
+
+template <Rules R> struct WeightPlaces {
+    using B = Blocks<R.size>;
+
+    // The features before the squares of the men, a second king, and the squares of the kings (row-major, own side's).
+    static constexpr std::size_t second_king = feature_squares;
+    static constexpr std::size_t king_squares = second_king + 1;
+    static constexpr std::size_t terms = king_squares + static_cast<std::size_t>(Geometry<R.size>::squares);
+    static constexpr std::size_t materials = (few_pieces + 1) * (few_pieces + 1);  // men and kings of one side
+
+    static constexpr std::size_t blocks = 0;
+    static constexpr std::size_t men = blocks + std::size_t{B::tables} * block_states;
+    static constexpr std::size_t men_with_kings = men + std::size_t{B::tables} * halves * half_states;
+    static constexpr std::size_t linear = men_with_kings + std::size_t{B::tables} * halves * half_states;
+    static constexpr std::size_t linear_with_kings = linear + terms;
+    static constexpr std::size_t material = linear_with_kings + terms;
+    static constexpr std::size_t count = material + materials * materials;
+    static constexpr std::size_t bytes = count * sizeof(Weight);
+
+    static constexpr std::size_t half_at(std::size_t first, std::size_t table, int half, int state) {
+        return first + (table * halves + static_cast<std::size_t>(half)) * half_states +
+               static_cast<std::size_t>(half_state(state, half));
+    }
+};
+
+// Calls add(place, value from White's side) for the terms that are no patterns.
+template <Rules R, class F> constexpr void each_term(const Position<R>& p, F&& add) {
+    using G = Geometry<R.size>;
+    using Places = WeightPlaces<R>;
+    const bool kings = any(p.kings);
+    const std::size_t first = kings ? Places::linear_with_kings : Places::linear;
+    each_feature(p, [&](int feature, int value) { add(first + static_cast<std::size_t>(feature), value); });
+    if (kings)
+        for (const Side side : {Side::white, Side::black}) {
+            const auto own = p.pieces[index(side)] & p.kings;
+            const int sign = side == Side::white ? 1 : -1;
+            if (any(own) && several(own)) add(first + Places::second_king, sign);
+            for_each_bit(own, [&](int at) {
+                const int square = G::square_table[static_cast<std::size_t>(at)];
+                const int seen = side == Side::white ? square : G::squares - 1 - square;
+                add(first + Places::king_squares + static_cast<std::size_t>(seen), sign);
+            });
+        }
+    if (popcount(p.occupied()) > few_pieces) return;
+    std::array<std::size_t, 2> material{};
+    for (const std::size_t side : {0, 1})
+        material[side] = static_cast<std::size_t>(popcount(p.pieces[side] & ~p.kings) * (few_pieces + 1) +
+                                                  popcount(p.pieces[side] & p.kings));
+    if (material[0] == material[1]) return;
+    add(Places::material + material[0] * Places::materials + material[1], 1);
+    add(Places::material + material[1] * Places::materials + material[0], -1);
+}
+
+// Calls add(place, value from White's side) for every weight of a position, as training sees them.
+template <Rules R, class F> constexpr void each_weight(const Position<R>& p, F&& add) {
+    using Places = WeightPlaces<R>;
+    const auto states = pattern_states(p);
+    const bool kings = any(p.kings);
+    for (std::size_t i = 0; i < Blocks<R.size>::count; ++i) {
+        const std::size_t table = i / 2;
+        const int sign = i % 2 ? -1 : 1, state = states[i];
+        if (!kings) add(Places::blocks + table * block_states + static_cast<std::size_t>(state), sign);
+        const std::size_t first = kings ? Places::men_with_kings : Places::men;
+        for (int half = 0; half < halves; ++half) add(Places::half_at(first, table, half, state), sign);
+    }
+    each_term(p, add);
+}
+
+template <Rules R> class Learned final : public AnyWeights {
+    using Places = WeightPlaces<R>;
+    static constexpr std::size_t tables = Blocks<R.size>::tables;
+
+  public:
+    // `data`: the weights by their places, 16-bit little-endian integers. Throws std::invalid_argument.
+    explicit Learned(std::span<const std::byte> data) : weights_(Places::count) {
+        if (data.size() != Places::bytes)
+            throw std::invalid_argument("weights of this variant take " + std::to_string(Places::bytes) +
+                                        " bytes, not " + std::to_string(data.size()));
+        static_assert(std::endian::native == std::endian::little, "weights are read as they lie");
+        std::memcpy(weights_.data(), data.data(), data.size());
+        fold();
+    }
+
+    // Hundredths of a man, from the side to move.
+    int evaluate(const Position<R>& p, const PatternStates<R>& states) const {
+        int opening = 0, end = 0;
+        const auto add = [&](std::size_t place, int value) {
+            opening += value * weights_[place].opening;
+            end += value * weights_[place].end;
+        };
+        for (std::size_t i = 0; i < Blocks<R.size>::count; ++i) {
+            const int sign = i % 2 ? -1 : 1;
+            if (!any(p.kings)) {
+                add(Places::blocks + i / 2 * block_states + static_cast<std::size_t>(states[i]), sign);
+            } else {
+                for (int half = 0; half < halves; ++half)
+                    add(Places::half_at(Places::men_with_kings, i / 2, half, states[i]), sign);
+            }
+        }
+        each_term(p, add);
+        const int phase = std::min(popcount(p.occupied()), full_board<R>);
+        const int score = (opening * phase + end * (full_board<R> - phase)) / (full_board<R> * weight_units);
+        return p.turn == Side::white ? score : -score;
+    }
+
+  private:
+    // Blocks without kings take their halves in, which saves looking these up.
+    void fold() {
+        for (std::size_t table = 0; table < tables; ++table)
+            for (int state = 0; state < block_states; ++state) {
+                Weight& block = weights_[Places::blocks + table * block_states + static_cast<std::size_t>(state)];
+                for (int half = 0; half < halves; ++half) {
+                    const Weight& more = weights_[Places::half_at(Places::men, table, half, state)];
+                    block.opening = sum(block.opening, more.opening);
+                    block.end = sum(block.end, more.end);
+                }
+            }
+    }
+    static std::int16_t sum(int a, int b) { return static_cast<std::int16_t>(std::clamp(a + b, -32767, 32767)); }
+
+    std::vector<Weight> weights_;
+};
+
+}  // namespace dxp

@@ -1,0 +1,138 @@
+// Games of the engine against itself: a random opening, then some thousand nodes a move.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "sample.hpp"
+#include "search.hpp"
+#include "training_types.hpp"
+
+namespace dxp {
+
+template <Rules R> class SelfPlay final : public AnySelfPlay {
+    using P = Position<R>;
+    using Word = typename P::Word;
+
+  public:
+    explicit SelfPlay(const SelfPlayRecipe& recipe) : recipe_(recipe), search_(recipe.hash_mb, 1) {
+        search_.set_weights(recipe.weights);
+    }
+
+    // A game depends on the recipe and its number alone.
+    void play(std::uint64_t number, std::vector<std::byte>& out, SelfPlayCount& count) override {
+        chance_ = recipe_.seed * 0x9E3779B97F4A7C15u + number;
+        search_.clear();
+        samples_.clear();
+        const int result = finish(static_cast<std::uint16_t>(number));
+        if (result < 0) return;  // the opening was the end
+        for (auto& sample : samples_) sample.result = static_cast<std::uint8_t>(result);
+        const auto bytes = std::as_bytes(std::span(samples_));
+        out.insert(out.end(), bytes.begin(), bytes.end());
+        ++count.games;
+        count.samples += samples_.size();
+        ++(result == 2 ? count.white_wins : result == 0 ? count.black_wins : count.draws);
+    }
+
+  private:
+    std::uint64_t random() {  // splitmix64
+        std::uint64_t x = chance_ += 0x9E3779B97F4A7C15u;
+        x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9u;
+        x = (x ^ (x >> 27)) * 0x94D049BB133111EBu;
+        return x ^ (x >> 31);
+    }
+
+    // Twice White's points; -1 without a sample.
+    int finish(std::uint16_t number) {
+        SearchRoot root;
+        root.position = recipe_.start;
+        root.rules = recipe_.rules;
+        root.counts = first_counts(recipe_.rules, census_of(root.position), 0);
+        SearchLimits limits;
+        limits.nodes = recipe_.nodes;
+        limits.depth = recipe_.depth;
+        const int opening =
+            recipe_.least_opening +
+            static_cast<int>(random() % static_cast<unsigned>(recipe_.most_opening - recipe_.least_opening + 1));
+        int clear = 0;
+        for (int ply = 0; ply < recipe_.most_plies; ++ply) {
+            const P p = narrow(root.position);
+            if (ending_on_board(p) != Ending::none) return by_board(p);
+            Moves<R> legal;
+            legal_moves(p, true, legal);
+            if (legal.empty()) return loses(p.turn);
+            if (drawn(root, p)) return end(1);
+            Move<Word> move = legal[random() % legal.size()];
+            if (ply >= opening) {
+                search_.arm();
+                const SearchOutcome found = search_.search(root, limits, {}, [] {});
+                const AnyMove& best = found.lines[0].pv[0];
+                move = {dxp::narrow<Word>(best.captured), best.from, best.to, best.promotes};
+                const int score = found.lines[0].score, white = p.turn == Side::white ? score : -score;
+                const bool far = is_proven(white) || (recipe_.adjudicate && std::abs(white) >= recipe_.adjudicate);
+                clear = far ? clear + 1 : 0;
+                if (is_proven(white) || clear >= adjudicated_after) return end(white > 0 ? 2 : 0);
+                if (!move.is_capture() && !move.promotes) keep(p, white, ply, number);
+            }
+            root.history.push_back(key_of(p));
+            const P after = dxp::play(p, move);
+            const bool man = !any(p.kings & bit<Word>(move.from));
+            if (man || move.is_capture()) {
+                root.halfmoves = 0;
+                root.history.clear();
+            } else {
+                ++root.halfmoves;
+            }
+            root.counts =
+                next_counts(recipe_.rules, root.counts, {move.is_capture(), man, move.promotes != 0}, census(after));
+            root.position = wide(after);
+        }
+        return end(1);
+    }
+
+    static constexpr int adjudicated_after = 6;  // plies in a row
+
+    static P narrow(const AnyPosition& a) {
+        return {{dxp::narrow<Word>(a.pieces[0]), dxp::narrow<Word>(a.pieces[1])},
+                dxp::narrow<Word>(a.kings),
+                a.turn,
+                a.runs};
+    }
+    static AnyPosition wide(const P& p) {
+        return {{widen(p.pieces[0]), widen(p.pieces[1])}, widen(p.kings), p.turn, p.runs};
+    }
+    static Census census_of(const AnyPosition& a) { return census(narrow(a)); }
+
+    bool drawn(const SearchRoot& root, const P& p) const {
+        const auto key = key_of(p);
+        if (recipe_.rules.repetition &&
+            std::count(root.history.begin(), root.history.end(), key) >= recipe_.rules.repetition - 1)
+            return true;
+        const Limit* limit = full_limit(recipe_.rules, root.counts);
+        while (limit && limit->unless_capture && capture_at_hand(p, true))
+            limit = full_limit(recipe_.rules, root.counts,
+                               static_cast<std::size_t>(limit - recipe_.rules.limits.data()) + 1);
+        return limit != nullptr;
+    }
+
+    int end(int result) const { return samples_.empty() ? -1 : result; }
+    int wins(Side side) const { return end(side == Side::white ? 2 : 0); }
+    int loses(Side side) const { return wins(R.goal == Goal::lose ? side : !side); }
+    int by_board(const P& p) const {
+        if constexpr (R.goal == Goal::king)
+            if (any(p.kings)) return wins(any(p.kings & p.pieces[0]) ? Side::white : Side::black);
+        return loses(any(p.pieces[0]) ? Side::black : Side::white);
+    }
+
+    void keep(const P& p, int white, int ply, std::uint16_t number) {
+        samples_.push_back({p.pieces, p.kings, static_cast<std::int16_t>(white), 1, static_cast<std::uint8_t>(p.turn),
+                            static_cast<std::uint16_t>(ply), number});
+    }
+
+    SelfPlayRecipe recipe_;
+    Search<R> search_;
+    std::uint64_t chance_ = 0;
+    std::vector<Sample<R>> samples_;
+};
+
+}  // namespace dxp
