@@ -12,6 +12,7 @@ COMMANDS = {
     "board": "dxp_engine.cli.position:board",
     "dxp": "dxp_engine.cli.dxp:dxp",
     "hub": "dxp_engine.cli.serve:hub",
+    "match": "dxp_engine.cli.match:match",
     "moves": "dxp_engine.cli.position:moves",
     "pdn": "dxp_engine.cli.pdn:pdn",
     "perft": "dxp_engine.cli.perft:perft",

@@ -10,25 +10,9 @@ from dxp_engine.match.clock import TOLERANCE
 from dxp_engine.match.entrant import Entrant
 from dxp_engine.match.openings import Order
 from dxp_engine.match.schedule import Schedule, Tournament
+from dxp_engine.match.sprt import Sprt
 from dxp_engine.rules.rule_sets import RuleSet
 from dxp_engine.rules.variant import Variant
-
-
-@dataclass(frozen=True)
-class SprtSetting:
-    """When the match has shown enough.
-
-    Attributes:
-        elo0, elo1: the two hypotheses.
-        alpha, beta: how often either may be accepted wrongly.
-        model: what Elo means: "logistic" or "normalized".
-    """
-
-    elo0: float = 0.0
-    elo1: float = 5.0
-    alpha: float = 0.05
-    beta: float = 0.05
-    model: str = "logistic"
 
 
 @dataclass(frozen=True)
@@ -64,7 +48,7 @@ class MatchConfig:
     adjudicate_win: WinRule | None = None
     max_plies: int = 1000
     tolerance: float = TOLERANCE
-    sprt: SprtSetting | None = None
+    sprt: Sprt | None = None
 
     def __post_init__(self) -> None:
         self.rules.check(self.variant)

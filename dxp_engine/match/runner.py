@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 
 from dxp_engine.match.config import MatchConfig
 from dxp_engine.match.contest import Task
 from dxp_engine.match.record import GameRecord
 from dxp_engine.match.schedule import Fixture
 from dxp_engine.match.seats import Seats
+from dxp_engine.players import Fault, FaultKind
 
 Finished = Callable[[GameRecord], Awaitable[None]]
 """Takes a finished game; it is kept when that returns."""
@@ -34,13 +35,26 @@ class Runner:
         started: Callable[[Fixture], None] = lambda fixture: None,
         concurrency: int = 1,
     ) -> None:
-        self._config = config
+        self._names = config.schedule.names
         self._tasks = tasks
         self._finished = finished
         self._started = started
-        self._concurrency = concurrency
+        self._seats = [Seats(config) for _ in range(concurrency)]
         self._tables: list[asyncio.Task[None]] = []
         self._open = True
+
+    async def check(self) -> tuple[str, ...]:
+        """Start each engine once, before the first game.
+
+        Returns:
+            What may come of those that started and did not get ready: their games will be lost if that goes on.
+
+        Raises:
+            ValueError: one cannot be started, or refuses the variant or an option; says which and why.
+        """
+        seats = self._seats[0]
+        faults = {name: await seats.check(name) for name in self._names}
+        return checked(faults)
 
     async def run(self) -> None:
         """Play until there are no more games; all engines have ended then.
@@ -50,7 +64,7 @@ class Runner:
         """
         try:
             async with asyncio.TaskGroup() as group:
-                self._tables = [group.create_task(self._table()) for _ in range(self._concurrency)]
+                self._tables = [group.create_task(self._table(seats)) for seats in self._seats]
         except BaseExceptionGroup as errors:
             raise errors.exceptions[0] from None
 
@@ -59,13 +73,16 @@ class Runner:
         self._open = False
 
     def abandon(self) -> None:
-        """Break off the games that go on; they are not recorded."""
+        """Break off the games that go on, or the check; they are not recorded."""
         self._open = False
         for table in self._tables:
             table.cancel()
 
-    async def _table(self) -> None:
-        seats = Seats(self._config)
+    async def close(self) -> None:
+        """Let all engines go, also when `check` or `run` have failed."""
+        await asyncio.gather(*(seats.close() for seats in self._seats))
+
+    async def _table(self, seats: Seats) -> None:
         try:
             while self._open and (task := next(self._tasks, None)) is not None:
                 self._started(task.fixture)
@@ -73,6 +90,22 @@ class Runner:
                 await _to_its_end(self._finished(record))
         finally:
             await _to_its_end(seats.close())
+
+
+def checked(faults: Mapping[str, Fault | None]) -> tuple[str, ...]:
+    """What has come of the first start of each engine, by name; see `Runner.check`.
+
+    Raises:
+        ValueError: one of them cannot play at all.
+    """
+    for name, fault in faults.items():
+        if fault is not None and fault.kind in (FaultKind.NOT_STARTED, FaultKind.REFUSED):
+            raise ValueError(f"engine {name}: {fault.text}{_said(fault)}")
+    return tuple(f"engine {name}: {fault}{_said(fault)}" for name, fault in faults.items() if fault is not None)
+
+
+def _said(fault: Fault) -> str:
+    return f" ({fault.stderr[-1]})" if fault.stderr else ""
 
 
 async def _to_its_end(work: Awaitable[None]) -> None:

@@ -9,7 +9,7 @@ from dxp_engine.match.contest import Contest, Task
 from dxp_engine.match.ending import Ending
 from dxp_engine.match.player_of import player_of
 from dxp_engine.match.record import GameRecord
-from dxp_engine.players import Player
+from dxp_engine.players import Fault, Player
 
 # One that is only late, or wrong about the rules, has a sound process.
 _SOUND = (Ending.TIME, Ending.FALSE_CLAIM)
@@ -35,6 +35,11 @@ class Seats:
         if record.culprit is not None and record.ending not in _SOUND:
             await self._players.pop(record.culprit).close()
         return record
+
+    async def check(self, name: str) -> Fault | None:
+        """Start the engine of an entrant, if it does not run: what is wrong with it, None if nothing is."""
+        player = self._player(name)
+        return None if player.running else await player.start()
 
     async def close(self) -> None:
         """Let all engines go; they have ended when this returns."""

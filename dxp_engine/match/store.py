@@ -25,6 +25,7 @@ _APPLICATION = 0x44584D31  # "DXM1", as `PRAGMA application_id` tells it
 _USES = ("seconds", "moves", "nodes", "node_seconds", "depth", "depth_moves")
 _SCHEMA = """
 CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE texts (path TEXT PRIMARY KEY, base INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE games (
     number INTEGER PRIMARY KEY,
     round INTEGER NOT NULL,
@@ -180,6 +181,25 @@ class Store:
     def numbers(self) -> frozenset[int]:
         """The numbers of the games that are there."""
         return frozenset(number for (number,) in self._connection.execute("SELECT number FROM games"))
+
+    def base_of(self, path: Path, size: int) -> int:
+        """The bytes that a PDN file had before the match began to write there.
+
+        Args:
+            path: the file.
+            size: its bytes now, which are the answer when the match has never written there.
+
+        Raises:
+            OSError: the store cannot be written.
+        """
+        key = str(path.absolute())
+        try:
+            with self._connection:
+                self._connection.execute("INSERT OR IGNORE INTO texts VALUES (?, ?)", (key, size))
+        except sqlite3.Error as error:
+            raise OSError(f"{self.path} cannot be written: {error}") from None
+        base: int = self._connection.execute("SELECT base FROM texts WHERE path = ?", (key,)).fetchone()[0]
+        return base
 
     def __len__(self) -> int:
         count: int = self._connection.execute("SELECT COUNT(*) FROM games").fetchone()[0]
