@@ -89,7 +89,7 @@ def _play(file: Path | None, given: dict[str, Any]) -> int:
         ledger, end = asyncio.run(play_match(config, setting, watchers))
     if end == "interrupted":
         return INTERRUPTED
-    return FINDINGS if ledger.faults.total() else 0
+    return FINDINGS if ledger.faults else 0
 
 
 def _watchers(values: dict[str, Any], stack: contextlib.ExitStack) -> Iterator[Any]:
@@ -105,7 +105,20 @@ def _watchers(values: dict[str, Any], stack: contextlib.ExitStack) -> Iterator[A
         yield EventLines(stack.enter_context(_added_to(events)))
     if values.get("log") is not None:
         yield PlainLines(stack.enter_context(_added_to(values["log"])), dated=True)
-    yield PlainLines(out)
+    if out is not None and out.isatty():
+        yield stack.enter_context(_live_table(out))
+    elif out is not None:
+        yield PlainLines(out)
+
+
+@contextlib.contextmanager
+def _live_table(out: TextIO) -> Iterator[Any]:
+    from rich.console import Console
+
+    from dxp_engine.match.live_table import LiveTable
+
+    with contextlib.closing(LiveTable(Console(file=out))) as table:
+        yield table
 
 
 @contextlib.contextmanager

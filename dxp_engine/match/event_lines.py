@@ -9,6 +9,7 @@ from typing import Any, TextIO
 from dxp_engine.match.ledger import Ledger
 from dxp_engine.match.record import GameRecord
 from dxp_engine.match.schedule import Fixture
+from dxp_engine.match.score_json import score_json
 from dxp_engine.match.watcher import End, Watcher
 
 
@@ -39,7 +40,7 @@ class EventLines(Watcher):
     def finished(self, record: GameRecord, ledger: Ledger) -> None:
         """`game`: a game has ended; `score`: how the match stands."""
         self._write("game", **game_json(record))
-        self._write("score", **ledger.json)
+        self._write("score", **score_json(ledger))
 
     def winding_down(self) -> None:
         """`winding down`: no further game begins."""
@@ -47,7 +48,7 @@ class EventLines(Watcher):
 
     def ended(self, ledger: Ledger, end: End) -> None:
         """`end`."""
-        self._write("end", end=end, **ledger.json)
+        self._write("end", end=end, **score_json(ledger))
 
     def _write(self, event: str, **told: Any) -> None:
         self._file.write(f"{json.dumps({'event': event, **told})}\n")

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
 from typing import Any
 
 from dxp_engine.match.config import MatchConfig
 from dxp_engine.match.game_text import pdn_of
+from dxp_engine.match.outcomes import Outcomes
 from dxp_engine.match.pdn_log import PdnLog
 from dxp_engine.match.record import GameRecord
+from dxp_engine.match.standings import Player, Standings
 from dxp_engine.match.store import Store
 
 
@@ -25,7 +26,7 @@ class Ledger:
     Attributes:
         config, settings: as given.
         numbers: of the games that are played.
-        faults: how often each entrant's fault ended a game, time forfeits included.
+        standings: what came of them.
     """
 
     def __init__(
@@ -34,7 +35,7 @@ class Ledger:
         self.config = config
         self.settings = settings
         self.numbers: set[int] = set()
-        self.faults: Counter[str] = Counter()
+        self.standings = Standings()
         self._store = store
         self._pdn = pdn
         self._turn = asyncio.Lock()
@@ -54,14 +55,22 @@ class Ledger:
         return len(self.numbers)
 
     @property
-    def decided(self) -> bool:
-        """Whether the SPRT has its verdict."""
-        return False
+    def faults(self) -> dict[str, int]:
+        """The entrants that lost games by a fault of their own, time forfeits included, and how many."""
+        lost = {name: player.faults.total() for name, player in self.standings.players.items()}
+        return {name: count for name, count in lost.items() if count}
 
     @property
-    def json(self) -> dict[str, Any]:
-        """How the match stands, as JSON can say it."""
-        return {"games": self.games, "total": self.total, "faults": dict(self.faults)}
+    def outcomes(self) -> Outcomes:
+        """What the SPRT is told: pairs of games from the side of the first entrant; without pairs, single games."""
+        player = self.standings.players.get(self.config.entrants[0].name, Player())
+        return player.score.pair_outcomes if self.config.games > 1 else player.score.total.outcomes
+
+    @property
+    def decided(self) -> bool:
+        """Whether the SPRT has its verdict."""
+        sprt = self.config.sprt
+        return sprt is not None and sprt.verdict(self.outcomes) != "continue"
 
     async def take(self, record: GameRecord) -> None:
         """Keep a finished game and count it. When this returns, it is on the disk.
@@ -82,5 +91,4 @@ class Ledger:
 
     def _count(self, record: GameRecord) -> None:
         self.numbers.add(record.number)
-        if record.culprit is not None:
-            self.faults[record.culprit] += 1
+        self.standings.add(record)

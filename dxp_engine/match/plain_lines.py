@@ -7,6 +7,7 @@ from typing import TextIO
 
 from dxp_engine.match.ledger import Ledger
 from dxp_engine.match.record import GameRecord
+from dxp_engine.match.standing_text import COLUMNS, rows, score_line
 from dxp_engine.match.watcher import End, Watcher
 
 _RESULTS = {"white": "1-0", "black": "0-1", "draw": "1/2-1/2"}
@@ -34,10 +35,10 @@ class PlainLines(Watcher):
         self._write(f"warning: {text}")
 
     def finished(self, record: GameRecord, ledger: Ledger) -> None:
-        """How a game ended."""
-        line = f" [{record.line}]" if record.line else ""
-        result = f"{_RESULTS[record.result]} after {record.plies} plies, {record.reason}{line}"
-        self._write(f"game {record.number} ({ledger.games}/{ledger.total}): {record.white} - {record.black} {result}")
+        """How a game ended, and how the match stands."""
+        self._write(f"{ledger.games}/{ledger.total} {game_line(record)}")
+        if line := score_line(ledger):
+            self._write(line)
 
     def winding_down(self) -> None:
         """No further game will begin."""
@@ -46,8 +47,18 @@ class PlainLines(Watcher):
     def ended(self, ledger: Ledger, end: End) -> None:
         """How the match ended."""
         self._write(f"{end}: {ledger.games} of {ledger.total} games")
+        for name, *cells in rows(ledger):
+            told = (f"{heading} {cell}" for heading, cell in zip(COLUMNS[1:], cells, strict=True) if cell)
+            self._write(f"{name}: {', '.join(told)}")
 
     def _write(self, line: str) -> None:
         now = f"{datetime.now():%Y-%m-%d %H:%M:%S} " if self._dated else ""
         self._file.write(f"{now}{line}\n")
         self._file.flush()
+
+
+def game_line(record: GameRecord) -> str:
+    """A finished game in a line."""
+    line = f" [{record.line}]" if record.line else ""
+    result = f"{_RESULTS[record.result]} after {record.plies} plies, {record.reason}{line}"
+    return f"game {record.number}: {record.white} - {record.black} {result}"
