@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from tests.bench import answers, game_files, legal_moves, perft_start, perft_variants, replay, search, start_up
+from tests.bench import answers, game_files, legal_moves, matches, perft_start, perft_variants, replay, search, start_up
 from tests.bench.row import Row
 
 BENCHES: dict[str, Callable[[int], Iterator[Row]]] = {
@@ -16,5 +16,6 @@ BENCHES: dict[str, Callable[[int], Iterator[Row]]] = {
     "search": search.rows,
     "start": start_up.rows,
     "answers": answers.rows,
+    "match": matches.rows,
 }
 """By the name that `run` takes: given a number of rounds, measure and return rows."""
