@@ -72,7 +72,8 @@ def test_the_wheel_has_the_package_and_no_cpp(wheel: Path) -> None:
     package = {name for name in names if ".dist-info/" not in name}
     assert sources({".py"}, "dxp_engine") <= package
     assert {"dxp_engine/py.typed", "dxp_engine/core/_core.pyi"} <= package
-    assert {Path(name).suffix for name in package} <= {".py", ".pyi", ".typed", ".so", ".pyd"}
+    assert {Path(name).suffix for name in package} <= {".py", ".pyi", ".typed", ".so", ".pyd", ".zst", ".toml"}
+    assert sources({".zst", ".toml"}, "dxp_engine") <= package
     assert sum(Path(name).suffix in {".so", ".pyd"} for name in package) == 1
     assert any(name.endswith("licenses/LICENSE") for name in names)
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from dxp_engine import core
+from dxp_engine.analysis.evaluation import DEFAULT, Source, weights_of
 from dxp_engine.analysis.levels import CARELESS, FULL, LEVELS, SKILLS, Strength
 from dxp_engine.analysis.limits import DEFAULT_OVERHEAD, Limits
 from dxp_engine.analysis.result import Line, Result, RootMove, line_of, result_of, root_move_of
@@ -39,9 +40,12 @@ class Engine:
         hash_mb: MiB of the hash table.
         level: "full", "expert", "club" or "beginner": how strong it plays.
         seed: makes the mistakes of the weaker levels repeatable; None for other ones each time.
+        weights: of the learned evaluation: "default" for those that ship (without any, the evaluation made by hand), a
+            file of weights, or what `core.Weights` has made; None for the evaluation made by hand.
 
     Raises:
         VariantError: there is no such variant.
+        WeightsError: the weights cannot be used; a ValueError.
         ValueError: threads, hash or level are out of range.
     """
 
@@ -53,9 +57,13 @@ class Engine:
         hash_mb: int = 64,
         level: str = "full",
         seed: int | None = None,
+        weights: Source = DEFAULT,
     ) -> None:
         self._variant = Variant.parse(variant)
-        self._core = core.Searcher(self._variant.name, hash_mb, threads)
+        self._weights = weights
+        used = weights_of(weights, self._variant.name)
+        self._learned = used is not None
+        self._core = core.Searcher(self._variant.name, hash_mb, threads, used)
         self._seed = seed
         self._dice: Random | None = None
         self._filled_by: tuple[object, ...] = ()
@@ -96,6 +104,26 @@ class Engine:
         if not 0 <= skill <= FULL:
             raise ValueError(f"a skill is from 0 to {FULL}, not {skill}")
         self._skill = skill
+
+    @property
+    def weights(self) -> Source:
+        """Where the weights of the evaluation come from, as they were asked for.
+
+        Setting it forgets what is in the hash table. If that fails, the weights before stay; see the class for how.
+        """
+        return self._weights
+
+    @weights.setter
+    def weights(self, weights: Source) -> None:
+        used = weights_of(weights, self._variant.name)
+        self._core.set_weights(used)
+        self._core.clear()
+        self._weights, self._learned = weights, used is not None
+
+    @property
+    def learned(self) -> bool:
+        """Whether positions are evaluated with learned weights, not by hand."""
+        return self._learned
 
     def clear(self) -> None:
         """Forget everything learned in earlier searches."""

@@ -8,6 +8,7 @@ import click
 
 from dxp_engine import Engine, Game
 from dxp_engine.analysis import LEVELS, Result
+from dxp_engine.analysis.evaluation import source_of
 from dxp_engine.cli import options
 from dxp_engine.cli.main import FINDINGS
 
@@ -22,6 +23,7 @@ DEFAULT_MS = 1000
 @click.option("--threads", type=click.IntRange(1, 256), default=1, show_default=True, metavar="N", help="Threads.")
 @click.option("--hash", "hash_mb", type=click.IntRange(1), default=64, show_default=True, metavar="MB", help="Table.")
 @click.option("--level", type=click.Choice(list(LEVELS)), default="full", show_default=True, help="How strong to play.")
+@options.weights
 @options.as_json
 @click.pass_context
 def bestmove(
@@ -33,6 +35,7 @@ def bestmove(
     threads: int,
     hash_mb: int,
     level: str,
+    weights: str,
     as_json: bool,
 ) -> None:
     """Search a position and print the best move.
@@ -43,7 +46,7 @@ def bestmove(
         movetime = DEFAULT_MS
     result = None
     if not game.board.position.ending:
-        engine = Engine(game.variant, threads=threads, hash_mb=hash_mb, level=level)
+        engine = Engine(game.variant, threads=threads, hash_mb=hash_mb, level=level, weights=source_of(weights))
         result = engine.search(game, movetime=movetime, depth=depth or 0, nodes=nodes or 0)
     if as_json:
         click.echo(json.dumps(_json(game, result)))

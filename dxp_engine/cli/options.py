@@ -13,6 +13,13 @@ Command = Callable[..., None]
 
 as_json = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 
+weights = click.option(
+    "--weights",
+    default="",
+    metavar="FILE",
+    help='Weights of the evaluation, "none" for the one made by hand. Default: those that ship.',
+)
+
 
 def position(command: Command) -> Command:
     """Give a command the options that describe a position; it gets them as `board`."""

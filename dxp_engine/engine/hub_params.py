@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from dxp_engine import Variant
 from dxp_engine.engine import options
-from dxp_engine.engine.options import Check, Choice, Spin
+from dxp_engine.engine.options import Check, Choice, Spin, Text
 from dxp_engine.engine.session import Session
 from dxp_engine.engine.settings import most_hash_mb
 from dxp_engine.protocols import hub_messages as hub
@@ -39,7 +39,7 @@ def _built(names: dict[str, str]) -> tuple[str, ...]:
 
 
 _WORDS = _built(_NAMES)
-PARAMS: dict[str, Check | Spin | Choice] = {
+PARAMS: dict[str, Check | Spin | Choice | Text] = {
     "variant": Choice(
         (*_WORDS, *(value for value in options.VARIANT.values if value not in _WORDS)), _variant, Session.set_variant
     ),
@@ -53,6 +53,7 @@ PARAMS: dict[str, Check | Spin | Choice] = {
     ),
     "draw-rules": options.DRAW_RULES,
     "level": options.LEVEL,
+    "weights": options.WEIGHTS,
 }
 
 
@@ -66,6 +67,8 @@ def declarations(session: Session) -> Iterator[hub.Param]:
                 yield hub.IntParam(name, param.get(session), param.low, param.high)
             case Choice():
                 yield hub.EnumParam(name, param.get(session), param.values)
+            case Text():
+                yield hub.StringParam(name, param.get(session))
 
 
 def set_param(session: Session, name: str, value: str) -> str:

@@ -62,13 +62,25 @@ class Choice:
 
 
 @dataclass(frozen=True)
+class Text:
+    """Any text, which `put` checks."""
+
+    get: Callable[[Session], str]
+    put: Callable[[Session, str], str]
+
+    def set(self, session: Session, text: str) -> str:
+        """Set it; ValueError if the text will not do."""
+        return self.put(session, text)
+
+
+@dataclass(frozen=True)
 class Button:
     """Something that is done."""
 
     press: Callable[[Session], None]
 
 
-Option = Check | Spin | Choice | Button
+Option = Check | Spin | Choice | Text | Button
 
 
 def _number(low: int, high: int, name: str) -> Spin:
@@ -110,3 +122,4 @@ SKILL = _number(0, FULL, "skill")
 ANALYSE = Check(lambda s: s.settings.analyse, lambda s, value: setattr(s.settings, "analyse", value))
 OVERHEAD = _number(0, MOST_OVERHEAD, "overhead")
 NOTATION = _word(NOTATIONS, "notation")
+WEIGHTS = Text(lambda s: s.settings.weights.text, Session.set_weights)

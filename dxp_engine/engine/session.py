@@ -11,6 +11,7 @@ from dxp_engine import Board, Game, Move, RuleSet, Variant
 from dxp_engine.analysis.levels import FULL, LEVELS
 from dxp_engine.analysis.searcher import Engine
 from dxp_engine.engine.settings import Settings
+from dxp_engine.engine.weights_choice import WeightsChoice
 
 ReadMove = Callable[[Board, str], Move]
 
@@ -141,11 +142,28 @@ class Session:
         self._restart()
         return self._remark()
 
+    def set_weights(self, text: str) -> str:
+        """Evaluate with other weights; return a remark if they are for another variant and wait for it, or "".
+
+        Args:
+            text: "" for those that ship, "none" for the evaluation made by hand, or a file.
+
+        Raises:
+            WeightsError: the file is not there, or is no good file of weights; nothing has changed.
+        """
+        wanted, variant = WeightsChoice.read(text), self.settings.variant
+        source = wanted.source(variant)
+        if self._engine and self._engine.variant.name == variant.name:
+            self._engine.weights = source
+        self.settings.weights = wanted
+        return wanted.remark(variant)
+
     def _remark(self) -> str:
         wanted, variant = self.settings.rules, self.settings.variant
-        if wanted == self.settings.effective_rules:
-            return ""
-        return f"the rule set {wanted} is not for {variant}: the default rules hold"
+        remarks = [self.settings.weights.remark(variant)]
+        if wanted != self.settings.effective_rules:
+            remarks.insert(0, f"the rule set {wanted} is not for {variant}: the default rules hold")
+        return "; ".join(filter(None, remarks))
 
     def set_threads(self, threads: int) -> None:
         """Search with so many threads."""
@@ -182,16 +200,30 @@ class Session:
         """The searcher for the variant, as the settings want it; made when it is first needed.
 
         Raises:
-            ValueError: there is no memory for it.
+            ValueError: there is no memory for it, or the weights that ship are damaged.
         """
         settings = self.settings
         if self._engine is None or self._engine.variant.name != settings.variant.name:
             self._engine = None
-            try:
-                self._engine = Engine(settings.variant, threads=settings.threads, hash_mb=settings.hash_mb)
-            except MemoryError:
-                raise ValueError(f"there is no memory for a hash table of {settings.hash_mb} MiB") from None
+            self._engine = self._new_engine()
         return self._engine
+
+    def _new_engine(self) -> Engine:
+        settings = self.settings
+        weights = settings.weights.source(settings.variant)
+        try:
+            return Engine(settings.variant, threads=settings.threads, hash_mb=settings.hash_mb, weights=weights)
+        except MemoryError:
+            raise ValueError(f"there is no memory for a hash table of {settings.hash_mb} MiB") from None
+
+    @property
+    def evaluation(self) -> str:
+        """Which weights the evaluation has, for people.
+
+        Raises:
+            ValueError: as `engine`.
+        """
+        return self.settings.weights.described(self.settings.variant, learned=self.engine.learned)
 
     def prepare(self) -> None:
         """Make the engine, so that the first search need not wait for it; if that fails, the search will tell."""

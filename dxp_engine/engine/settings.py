@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from dxp_engine import RuleSet, Variant
 from dxp_engine.analysis.levels import FULL
 from dxp_engine.analysis.limits import DEFAULT_OVERHEAD
+from dxp_engine.engine.weights_choice import WeightsChoice
 
 MOST_THREADS = 256
 MOST_LINES = 128
@@ -30,6 +31,7 @@ class Settings:
         analyse: no shortcuts, full strength.
         overhead: milliseconds that the way of a move takes.
         notation: how moves are written: native, numeric, algebraic or hub.
+        weights: of the evaluation; a file of another variant's waits for that variant.
     """
 
     variant: Variant
@@ -42,6 +44,7 @@ class Settings:
     analyse: bool = False
     overhead: int = DEFAULT_OVERHEAD
     notation: str = "native"
+    weights: WeightsChoice = field(default_factory=WeightsChoice)
 
     @property
     def effective_rules(self) -> RuleSet:

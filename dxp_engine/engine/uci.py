@@ -102,6 +102,7 @@ class UciSpeaker:
         yield uci.Next(squares, self._text(step.move) if step.move else None)
 
     def _evaluate(self, _: Message) -> Iterator[Message]:
+        yield TextLine(f"Weights: {self.session.evaluation}")
         yield TextLine(f"Eval: {self.session.engine.evaluate(self.session.board).value}")
 
     def _undo(self, _: Message) -> Iterator[Message]:

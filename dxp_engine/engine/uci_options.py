@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from dxp_engine.engine import options
-from dxp_engine.engine.options import Button, Check, Choice, Option, Spin
+from dxp_engine.engine.options import Button, Check, Choice, Option, Spin, Text
 from dxp_engine.engine.session import Session
 from dxp_engine.protocols import uci_messages as uci
 from dxp_engine.protocols.errors import shown
@@ -34,6 +34,7 @@ OPTIONS: dict[str, Option] = {
     "Skill": options.SKILL,
     "UCI_AnalyseMode": options.ANALYSE,
     "MoveOverhead": options.OVERHEAD,
+    "Weights": options.WEIGHTS,
 }
 _BY_NAME = {name.lower(): (name, option) for name, option in OPTIONS.items()}
 _BY_NAME["variant"] = ("UCI_Variant", options.VARIANT)
@@ -49,6 +50,8 @@ def declarations(session: Session) -> Iterator[uci.Option]:
                 yield uci.SpinOption(name, option.get(session), option.low, option.high)
             case Choice():
                 yield uci.ComboOption(name, option.get(session), option.values)
+            case Text():
+                yield uci.StringOption(name, option.get(session))
             case Button():
                 yield uci.ButtonOption(name)
 

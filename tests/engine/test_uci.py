@@ -226,8 +226,8 @@ def test_show(talk: Talk) -> None:
 
 
 def test_eval_is_a_number_for_the_side_to_move(talk: Talk) -> None:
-    (white,) = talk.ask("position fen W:W31-50:B1-10", "eval")
-    (black,) = talk.ask("position fen B:W31-50:B1-10", "eval")
+    *_, white = talk.ask("position fen W:W31-50:B1-10", "eval")
+    *_, black = talk.ask("position fen B:W31-50:B1-10", "eval")
     assert int(white.removeprefix("Eval: ")) > 500
     assert int(black.removeprefix("Eval: ")) < -500
 
