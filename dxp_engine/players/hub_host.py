@@ -10,6 +10,7 @@ from dxp_engine.core import Move
 from dxp_engine.players.dialect import Answer, Called, Complaint, Heard
 from dxp_engine.players.option import Option
 from dxp_engine.players.thought import Thought
+from dxp_engine.players.told import Told
 from dxp_engine.protocols import hub_messages as hub
 from dxp_engine.protocols.hub import HUB
 from dxp_engine.protocols.machine import Message
@@ -32,6 +33,7 @@ class HubHost:
 
     def __init__(self, variant: Variant) -> None:
         self._text = HubText.of(variant)
+        self._told = Told(self._start, self._text.move)
 
     def hello(self) -> Message:
         """`hub`."""
@@ -55,8 +57,12 @@ class HubHost:
 
     def position(self, start: Board, moves: Sequence[Move]) -> Message:
         """`pos` with all moves of the game; king runs are only written where the start has some."""
-        wolf = tuple(hub.KingRun("W" if side is Colour.WHITE else "B", *run) for side, *run in self._text.wolf(start))
-        return hub.Pos(self._text.position(start), tuple(map(self._text.move, moves)), wolf)
+        text, wolf = self._told.start(start)
+        return hub.Pos(text, self._told.moves(moves), wolf)
+
+    def _start(self, board: Board) -> tuple[str, tuple[hub.KingRun, ...]]:
+        wolf = tuple(hub.KingRun("W" if side is Colour.WHITE else "B", *run) for side, *run in self._text.wolf(board))
+        return self._text.position(board), wolf
 
     def search(self, limits: Limits, turn: Colour, *, ponder: bool) -> tuple[Message, ...]:
         """`level` and `go`."""

@@ -10,6 +10,7 @@ from dxp_engine.core import Move
 from dxp_engine.players.dialect import Answer, Called, Complaint, Heard
 from dxp_engine.players.option import Option
 from dxp_engine.players.thought import Thought
+from dxp_engine.players.told import Told
 from dxp_engine.protocols import uci_messages as uci
 from dxp_engine.protocols.machine import Message
 from dxp_engine.protocols.machine import Protocol as LineProtocol
@@ -25,6 +26,9 @@ class UciHost:
     protocol: LineProtocol = UCI
     variants: tuple[str, ...] = ("UCI_Variant", "Variant")
     rules: tuple[str, ...] = ("DrawRules",)
+
+    def __init__(self) -> None:
+        self._told = Told(lambda board: board.fen, lambda move: move.pdn_long)
 
     def hello(self) -> Message:
         """`uci`."""
@@ -48,7 +52,7 @@ class UciHost:
 
     def position(self, start: Board, moves: Sequence[Move]) -> Message:
         """`position fen`, also for a start position, as which one that is may depend on rules we cannot set."""
-        return uci.Position(start.fen, tuple(move.pdn_long for move in moves))
+        return uci.Position(self._told.start(start), self._told.moves(moves))
 
     def search(self, limits: Limits, turn: Colour, *, ponder: bool) -> tuple[Message, ...]:
         """`go`; both clocks are told."""
