@@ -119,7 +119,7 @@ def _words(text: str, option: str, names: tuple[str, ...]) -> dict[str, float]:
         try:
             number = float(value)
         except ValueError:
-            number = -1
+            number = -1.0
         whole = name == "score" or number.is_integer()
         if name not in names or not 0 <= number < 1e6 or not whole or (name == "moves" and not number):
             raise ValueError(f"{option} takes {' '.join(f'{n}=N' for n in names)}, not {word!r}")
