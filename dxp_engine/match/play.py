@@ -69,11 +69,21 @@ async def play_match(config: MatchConfig, setting: RunSetting, watcher: Watcher)
         ValueError: it cannot begin: an engine, an opening, or the store is not as it must be; says which and why.
         OSError: a file cannot be read or written.
     """
+    _check_ports(config, setting)
     openings = Openings(config.openings, config.variant, config.rules, config.order, config.seed)
     settings = config.settings(openings.digest)
     with _store(setting.store, settings) as store:
         ledger = Ledger(config, settings, store, _pdn(setting.pdn, store))
         return ledger, await _Match(ledger, openings, setting, watcher).play()
+
+
+def _check_ports(config: MatchConfig, setting: RunSetting) -> None:
+    for entrant in config.entrants:
+        if entrant.protocol == "dxp" and entrant.dxp.port and (setting.concurrency > 1 or setting.cluster):
+            raise ValueError(
+                f"engine {entrant.name}: on one port ({entrant.dxp.port}) it plays one game at a time; "
+                "use {port} in cmd, or --concurrency 1 without --cluster"
+            )
 
 
 @contextlib.contextmanager
