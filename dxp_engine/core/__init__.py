@@ -19,6 +19,7 @@ from dxp_engine.core._core import (
     Trainer,
     VariantFacts,
     Weights,
+    search_params,
     variants,
 )
 
@@ -41,5 +42,6 @@ __all__ = [
     "Trainer",
     "VariantFacts",
     "Weights",
+    "search_params",
     "variants",
 ]

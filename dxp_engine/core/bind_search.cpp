@@ -67,6 +67,23 @@ class Searcher {
         const Busy busy(*this);
         search_->set_weights(weights ? weights->shared() : nullptr);
     }
+    void set_params(const std::vector<std::pair<std::string, int>>& values) {
+        SearchParams params;
+        for (const auto& [name, value] : values) {
+            bool known = false;
+            each_search_param([&](std::string_view each, int SearchParams::*member, int least, int most) {
+                if (each != name) return;
+                if (value < least || value > most)
+                    throw nb::value_error(
+                        (name + " is from " + std::to_string(least) + " to " + std::to_string(most)).c_str());
+                params.*member = value;
+                known = true;
+            });
+            if (!known) throw nb::value_error(("no constant of the search is called \"" + name + "\"").c_str());
+        }
+        const Busy busy(*this);
+        search_->set_params(params);
+    }
     void clear() {
         const Busy busy(*this);
         nb::gil_scoped_release release;
@@ -190,6 +207,17 @@ SearchLimits limits_of(int depth, std::uint64_t nodes, std::int64_t soft_ms, std
 void bind_search(nb::module_& m) {
     m.attr("WIN_SCORE") = win_score;
     m.attr("LEAST_WIN") = least_win;
+    m.def(
+        "search_params",
+        [] {
+            std::vector<nb::tuple> out;
+            each_search_param([&](std::string_view name, int SearchParams::*member, int least, int most) {
+                out.push_back(nb::make_tuple(std::string(name), SearchParams{}.*member, least, most));
+            });
+            return tuple_of(out);
+        },
+        nb::sig("def search_params() -> tuple[tuple[str, int, int, int], ...]"),
+        "The constants of the search: name, default, least and most.");
 
     nb::class_<SearchLimits>(
         m, "Limits",
@@ -270,6 +298,8 @@ void bind_search(nb::module_& m) {
         .def(
             "set_weights", &Searcher::set_weights, nb::arg("weights").none(),
             "Evaluates with learned weights from now on; None: by hand. What the table holds is of the old ones: clear it.")
+        .def("set_params", &Searcher::set_params, nb::arg("values"),
+             "Sets constants of the search by name, all others to their defaults; for tuning. ValueError names a bad one.")
         .def("clear", &Searcher::clear, "Forgets everything learned in earlier searches.")
         .def(
             "arm", &Searcher::arm,

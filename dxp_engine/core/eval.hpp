@@ -21,7 +21,7 @@ template <Rules R> constexpr int drawish_divisor(const Position<R>& p, bool whit
 // Hundredths of a man, from the side to move.
 template <Rules R> constexpr int evaluate(const Position<R>& p) {
     int opening = 0, end = 0;
-    const auto add = [&](int feature, int value) {
+    const auto add = [&](int feature, int value) DXP_INLINE {
         const Weight w = weights<R>[static_cast<std::size_t>(feature)];
         opening += value * w.opening;
         end += value * w.end;

@@ -97,8 +97,8 @@ template <Rules R, Side S, class F> constexpr void each_side_feature(const Posit
 
 // Calls add(feature, value from White's side) for all features but the squares of the men.
 template <Rules R, class F> constexpr void each_feature(const Position<R>& p, F&& add) {
-    each_side_feature<R, Side::white>(p, [&](int f, int v) { add(f, v); });
-    each_side_feature<R, Side::black>(p, [&](int f, int v) { add(f, -v); });
+    each_side_feature<R, Side::white>(p, [&](int f, int v) DXP_INLINE { add(f, v); });
+    each_side_feature<R, Side::black>(p, [&](int f, int v) DXP_INLINE { add(f, -v); });
     add(feature_turn, p.turn == Side::white ? 1 : -1);
 }
 

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "features.hpp"
+#include "large_array.hpp"
 #include "pattern.hpp"
 #include "search_types.hpp"
 
@@ -55,7 +56,7 @@ template <Rules R, class F> constexpr void each_term(const Position<R>& p, F&& a
     using Places = WeightPlaces<R>;
     const bool kings = any(p.kings);
     const std::size_t first = kings ? Places::linear_with_kings : Places::linear;
-    each_feature(p, [&](int feature, int value) { add(first + static_cast<std::size_t>(feature), value); });
+    each_feature(p, [&](int feature, int value) DXP_INLINE { add(first + static_cast<std::size_t>(feature), value); });
     if (kings)
         for (const Side side : {Side::white, Side::black}) {
             const auto own = p.pieces[index(side)] & p.kings;
@@ -110,7 +111,7 @@ template <Rules R> class Learned final : public AnyWeights {
     // Hundredths of a man, from the side to move.
     int evaluate(const Position<R>& p, const PatternStates<R>& states) const {
         int opening = 0, end = 0;
-        const auto add = [&](std::size_t place, int value) {
+        const auto add = [&](std::size_t place, int value) DXP_INLINE {
             opening += value * weights_[place].opening;
             end += value * weights_[place].end;
         };
@@ -144,7 +145,7 @@ template <Rules R> class Learned final : public AnyWeights {
     }
     static std::int16_t sum(int a, int b) { return static_cast<std::int16_t>(std::clamp(a + b, -32767, 32767)); }
 
-    std::vector<Weight> weights_;
+    LargeArray<Weight> weights_;
 };
 
 }  // namespace dxp

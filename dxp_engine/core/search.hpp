@@ -26,6 +26,12 @@ template <Rules R> class Search final : public AnySearch {
         workers_.clear();
         for (int i = 0; i < std::max(threads, 1); ++i) workers_.push_back(std::make_unique<Worker<R>>(shared_, i == 0));
         set_weights(weights_);
+        set_params(params_);
+    }
+
+    void set_params(const SearchParams& params) override {
+        params_ = params;
+        for (auto& worker : workers_) worker->set_params(params);
     }
 
     void set_weights(std::shared_ptr<const AnyWeights> weights) override {
@@ -160,6 +166,7 @@ template <Rules R> class Search final : public AnySearch {
 
     Shared shared_;
     std::shared_ptr<const AnyWeights> weights_;
+    SearchParams params_;
     std::vector<std::unique_ptr<Worker<R>>> workers_;
     std::mutex mutex_;
     std::condition_variable changed_;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "draws.hpp"
+#include "search_params.hpp"
 #include "variant.hpp"
 
 namespace dxp {
@@ -68,6 +69,7 @@ class AnySearch {
     virtual void clear() = 0;
     // Evaluates with these; nullptr: by hand. They must be of this variant.
     virtual void set_weights(std::shared_ptr<const AnyWeights>) = 0;
+    virtual void set_params(const SearchParams&) = 0;
     // Takes back an earlier stop; the caller's thread does it before a search is handed to another.
     virtual void arm() = 0;
     virtual void stop() = 0;

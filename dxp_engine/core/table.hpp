@@ -5,7 +5,9 @@
 #include <bit>
 #include <cstdint>
 #include <cstring>
-#include <memory>
+#include <optional>
+
+#include "large_array.hpp"
 
 namespace dxp {
 
@@ -25,13 +27,13 @@ class Table {
     void resize(std::size_t megabytes) {
         const std::size_t buckets = std::bit_floor(std::max<std::size_t>(megabytes, 1) * 1024 * 1024 / sizeof(Bucket));
         buckets_.reset();
-        buckets_ = std::make_unique<Bucket[]>(buckets);
+        buckets_.emplace(buckets);
         mask_ = buckets - 1;
         age_ = 0;
     }
     void clear() {
         for (std::size_t i = 0; i <= mask_; ++i)
-            for (Slot& slot : buckets_[i].slots)
+            for (Slot& slot : (*buckets_)[i].slots)
                 slot.check.store(0, std::memory_order_relaxed), slot.data.store(0, std::memory_order_relaxed);
         age_ = 0;
     }
@@ -39,14 +41,14 @@ class Table {
 
     void prefetch(std::uint64_t key) const {
 #if defined(__GNUC__)
-        __builtin_prefetch(&buckets_[key & mask_]);
+        __builtin_prefetch(&(*buckets_)[key & mask_]);
 #else
         (void)key;
 #endif
     }
 
     bool probe(std::uint64_t key, Entry& out) const {
-        for (const Slot& slot : buckets_[key & mask_].slots) {
+        for (const Slot& slot : (*buckets_)[key & mask_].slots) {
             const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
             // A torn pair of words does not fit together and reads as absent.
             if (data == 0 || (slot.check.load(std::memory_order_relaxed) ^ data) != key) continue;
@@ -59,7 +61,7 @@ class Table {
     void store(std::uint64_t key, const Entry& entry) {
         Slot* victim = nullptr;
         int worst = 1 << 20;
-        for (Slot& slot : buckets_[key & mask_].slots) {
+        for (Slot& slot : (*buckets_)[key & mask_].slots) {
             const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
             if (data == 0 || (slot.check.load(std::memory_order_relaxed) ^ data) == key) {
                 Entry kept = entry;
@@ -80,7 +82,7 @@ class Table {
         int used = 0;
         const std::size_t sample = std::min<std::size_t>(mask_ + 1, 250);
         for (std::size_t i = 0; i < sample; ++i)
-            for (const Slot& slot : buckets_[i].slots) {
+            for (const Slot& slot : (*buckets_)[i].slots) {
                 const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
                 used += data != 0 && age_of(data) == age_;
             }
@@ -109,7 +111,7 @@ class Table {
         slot.check.store(key ^ data, std::memory_order_relaxed);
     }
 
-    std::unique_ptr<Bucket[]> buckets_;
+    std::optional<LargeArray<Bucket>> buckets_;  // none while it is resized, so that two never stand side by side
     std::size_t mask_ = 0;
     unsigned age_ = 0;
 };

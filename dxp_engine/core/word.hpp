@@ -5,6 +5,15 @@
 #include <cstdint>
 #include <type_traits>
 
+// For a lambda that compilers would rather call, being used so often.
+#if defined(__GNUC__)
+#define DXP_INLINE __attribute__((always_inline))
+#elif defined(_MSC_VER)
+#define DXP_INLINE [[msvc::forceinline]]
+#else
+#define DXP_INLINE
+#endif
+
 namespace dxp {
 
 // Two 64-bit words seen as one 128-bit set; __int128 would do, but MSVC has none.

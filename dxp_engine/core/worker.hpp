@@ -15,6 +15,7 @@
 #include "eval.hpp"
 #include "key.hpp"
 #include "learned.hpp"
+#include "ordering.hpp"
 #include "perft.hpp"
 #include "search_types.hpp"
 #include "table.hpp"
@@ -38,16 +39,14 @@ struct Shared {
 };
 
 // Reductions of late quiet moves by depth and move number.
-inline const auto& reductions() {
-    static const auto table = [] {
-        std::array<std::array<std::int8_t, 64>, 64> t{};
-        for (std::size_t d = 1; d < 64; ++d)
-            for (std::size_t n = 1; n < 64; ++n)
-                t[d][n] = static_cast<std::int8_t>(0.5 + std::log(static_cast<double>(d)) *
-                                                             std::log(static_cast<double>(n)) / 2.0);
-        return t;
-    }();
-    return table;
+using Reductions = std::array<std::array<std::int8_t, 64>, 64>;
+inline Reductions reductions(int divisor) {
+    Reductions t{};
+    for (std::size_t d = 1; d < 64; ++d)
+        for (std::size_t n = 1; n < 64; ++n)
+            t[d][n] = static_cast<std::int8_t>(0.5 + std::log(static_cast<double>(d)) *
+                                                         std::log(static_cast<double>(n)) * 100 / divisor);
+    return t;
 }
 
 template <Rules R> class Worker {
@@ -65,11 +64,13 @@ template <Rules R> class Worker {
         std::vector<M> pv;
     };
 
-    Worker(Shared& shared, bool main) : shared_(shared), main_(main), stack_(max_ply + 8), pv_(max_ply + 8) {}
+    Worker(Shared& shared, bool main)
+        : shared_(shared), main_(main), ordering_(params_), stack_(max_ply + 8), pv_(max_ply + 8) {}
 
-    void new_game() {
-        for (auto& side : history_)
-            for (auto& row : side) row.fill(0);
+    void new_game() { ordering_.clear(); }
+    void set_params(const SearchParams& params) {
+        params_ = params;
+        reductions_ = reductions(params.reduction_divisor);
     }
 
     void set_weights(const Learned<R>* learned) { learned_ = learned; }
@@ -110,9 +111,7 @@ template <Rules R> class Worker {
         completed_ = 0;
         seldepth_ = 0;
         for (auto& node : stack_) node.killers = {};
-        for (auto& side : history_)
-            for (auto& row : side)
-                for (auto& h : row) h = static_cast<std::int16_t>(h / 4);
+        ordering_.fade();
     }
 
     // `report` is called with each line of a finished iteration; main thread only.
@@ -166,20 +165,14 @@ template <Rules R> class Worker {
         DrawCounts counts{};
         int reversible = 0;  // plies for which earlier positions may come again, as far as keys are known
         int halfmoves = 0;   // since the last capture or move of a man
-        std::array<std::uint32_t, 2> killers{};
+        typename Ordering<R>::Killers killers{};
+        int before = 0;              // where the move to here ended
+        std::uint32_t excluded = 0;  // a move that a search of this node leaves out
     };
     struct Line {
         int length = 0;
         std::array<M, max_ply + 8> moves;
     };
-
-    // A move's mark in the table and among the killers: never 0, and the captured set only as a hash.
-    static std::uint32_t mark(const M& m) {
-        const Wide w = widen(m.captured);
-        const std::uint64_t h = (w.low ^ (w.high * 31)) * 0x9E3779B97F4A7C15u;
-        return static_cast<std::uint32_t>(m.from) | static_cast<std::uint32_t>(m.to) << 7 |
-               static_cast<std::uint32_t>(h >> 55) << 14 | 1u << 23;
-    }
 
     bool stopped() const { return shared_.stop.load(std::memory_order_relaxed); }
 
@@ -222,7 +215,7 @@ template <Rules R> class Worker {
     void search_root(int depth, int line, const std::function<void(const SearchLine&)>& report) {
         const auto first = static_cast<std::size_t>(line);
         const int previous = roots_[first].score;
-        int window = 16;
+        int window = params_.aspiration;
         int alpha = -infinite_score, beta = infinite_score;
         if (depth >= 5 && !is_proven(previous)) alpha = previous - window, beta = previous + window;
         for (;;) {
@@ -304,6 +297,7 @@ template <Rules R> class Worker {
         after.states = before.states;
         play_states(after.states, before.position, m);
         assert(after.states == pattern_states(after.position));
+        after.before = m.to;
         after.key = key_after(before.key, before.position, m, after.position);
         shared_.table.prefetch(after.key);
         const bool man = !any(before.position.kings & bit<Word>(m.from));
@@ -351,6 +345,8 @@ template <Rules R> class Worker {
         return limit != nullptr;
     }
 
+    bool limit_near(const Node& node) const { return table_key(node) != node.key; }
+
     // Near a limit the same position is worth less the later it comes, and gets an entry of its own.
     std::uint64_t table_key(const Node& node) const {
         std::uint64_t key = node.key;
@@ -370,7 +366,7 @@ template <Rules R> class Worker {
     int evaluation(const Node& node) const {
         int score = learned_ ? learned_->evaluate(node.position, node.states) : dxp::evaluate(node.position);
         // A lead that brings nothing fades, so that men are advanced and pieces exchanged while there is time.
-        if (any(node.position.kings)) score -= score * std::min(node.halfmoves, 50) / 100;
+        if (any(node.position.kings)) score -= score * std::min(node.halfmoves, 50) / params_.fade;
         if (limits_.noise) {
             std::uint64_t h = (node.key ^ limits_.seed) * 0xD6E8FEB86659FD93u;
             h ^= h >> 32;
@@ -382,59 +378,6 @@ template <Rules R> class Worker {
     void store(int ply, int depth, int score, Bound bound, std::uint32_t move) {
         shared_.table.store(table_key(stack_[static_cast<std::size_t>(ply)]),
                             {move, to_table(score, ply), std::clamp(depth, -1, 120), bound});
-    }
-
-    // --- ordering ------------------------------------------------------------------------------------
-
-    std::int16_t& history_of(Side side, const M& m) { return history_[index(side)][m.from][m.to]; }
-
-    void order(const Node& node, const Moves<R>& moves, std::uint32_t table_move, std::array<int, 128>& scores) {
-        const std::size_t n = std::min<std::size_t>(moves.size(), scores.size());
-        for (std::size_t i = 0; i < n; ++i) {
-            const M& m = moves[i];
-            const std::uint32_t id = mark(m);
-            int score;
-            if (id == table_move)
-                score = 1 << 28;
-            else if (m.is_capture())
-                score = (1 << 24) + 64 * popcount(m.captured) + 128 * popcount(m.captured & node.position.kings) +
-                        32 * m.promotes + history_of(node.position.turn, m) / 512;
-            else if (m.promotes)
-                score = 1 << 22;
-            else if (id == node.killers[0])
-                score = 1 << 20;
-            else if (id == node.killers[1])
-                score = (1 << 20) - 1;
-            else
-                score = history_of(node.position.turn, m);
-            scores[i] = score;
-        }
-    }
-
-    // Moves the best of what is left to place i.
-    static void pick(Moves<R>& moves, std::array<int, 128>& scores, std::size_t i) {
-        const std::size_t n = std::min<std::size_t>(moves.size(), scores.size());
-        std::size_t best = i;
-        for (std::size_t k = i + 1; k < n; ++k)
-            if (scores[k] > scores[best]) best = k;
-        if (best != i && best < n) std::swap(moves[i], moves[best]), std::swap(scores[i], scores[best]);
-    }
-
-    void reward(Side side, const M& m, int bonus) {
-        std::int16_t& h = history_of(side, m);
-        h = static_cast<std::int16_t>(h + bonus - h * std::abs(bonus) / 16384);
-    }
-
-    void cutoff_by(Node& node, const Moves<R>& moves, std::size_t i, int depth) {
-        const M& m = moves[i];
-        if (m.is_capture()) return;
-        const std::uint32_t id = mark(m);
-        if (node.killers[0] != id) node.killers = {id, node.killers[0]};
-        const int bonus = std::min(32 * depth * depth, 4096);
-        const Side side = node.position.turn;
-        reward(side, m, bonus);
-        for (std::size_t k = 0; k < i; ++k)
-            if (!moves[k].is_capture()) reward(side, moves[k], -bonus);
     }
 
     // --- search --------------------------------------------------------------------------------------
@@ -452,7 +395,7 @@ template <Rules R> class Worker {
     }
 
     int search(int ply, int depth, int alpha, int beta) {
-        if (depth <= 0) return quiesce(ply, alpha, beta, 1);
+        if (depth <= 0) return quiesce(ply, alpha, beta, params_.threat_plies);
         const bool pv = beta - alpha > 1;
         Node& node = stack_[static_cast<std::size_t>(ply)];
         const P& p = node.position;
@@ -472,57 +415,90 @@ template <Rules R> class Worker {
 
         // 3. Known from the table?
         std::uint32_t table_move = 0;
-        const std::uint64_t key = table_key(node);
         Entry entry;
-        if (shared_.table.probe(key, entry)) {
+        const bool known = !node.excluded && shared_.table.probe(table_key(node), entry);
+        if (known) {
             table_move = entry.move;
             const int score = from_table(entry.score, ply);
-            if (!pv && entry.depth >= depth &&
-                (entry.bound == Bound::exact || (entry.bound == Bound::lower && score >= beta) ||
-                 (entry.bound == Bound::upper && score <= alpha)))
-                return score;
+            if (!pv && entry.depth >= depth && cuts(entry.bound, score, alpha, beta)) return score;
+        }
+        const bool capturing = moves[0].is_capture() || (!forced_ && moves[moves.size() - 1].is_capture());
+        const bool calm = !pv && !capturing && !is_proven(beta) && !node.excluded;
+
+        // 4. So far above beta that the next plies will hardly lose it (reverse futility).
+        int here = no_score;
+        if (calm && depth <= std::max(params_.reverse_depth, params_.futility_depth) && !threatened(p)) {
+            here = evaluation(node);
+            if (depth <= params_.reverse_depth && here - params_.reverse_margin * depth >= beta) return here;
         }
 
-        const bool capturing = moves[0].is_capture() || (!forced_ && moves[moves.size() - 1].is_capture());
-
-        // 4. A shallower search far above beta: the deeper one will hardly fall below (ProbCut). Not inside
+        // 5. A shallower search far above beta: the deeper one will hardly fall below (ProbCut). Not inside
         // such a search: bound upon bound, it would see nothing.
-        if (!pv && !capturing && depth >= 3 && !is_proven(beta) && !verifying_) {
-            const int bound = beta + 10 * depth;
+        if (calm && params_.probcut_depth && depth >= params_.probcut_depth && !verifying_) {
+            const int bound = beta + params_.probcut_margin * depth;
             verifying_ = true;
-            const int score = search(ply, depth * 2 / 5, bound - 1, bound);
+            const int score = search(ply, depth * params_.probcut_percent / 100, bound - 1, bound);
             verifying_ = false;
             if (stopped()) return 0;
             if (score >= bound) return beta;
             pv_[static_cast<std::size_t>(ply)].length = 0;
         }
 
-        // 5. An only move costs no depth.
-        const int new_depth = moves.size() == 1 ? depth : depth - 1;
+        // 6. A child that the table knows to be good enough (enhanced transposition cutoff).
+        if (!pv && params_.table_children && depth >= params_.table_children && !node.excluded)
+            if (const int score = cut_by_child(node, moves, ply, depth, beta); score != no_score) return score;
 
-        std::array<int, 128> scores;
-        order(node, moves, table_move, scores);
+        // 7. Where the table knows no move, the order is poor: look less deep.
+        if (params_.unknown_depth && depth >= params_.unknown_depth && !table_move && moves.size() > 1) --depth;
+
+        // 8. A table move far better than all others is searched deeper (singular extension); where several
+        // would fail high, one of them will (multi-cut).
+        int extension = 0;
+        if (params_.singular_depth && depth >= params_.singular_depth && known && table_move && moves.size() > 1 &&
+            !verifying_ && entry.depth >= depth - 3 && entry.bound != Bound::upper && !is_proven(entry.score)) {
+            const int bound = from_table(entry.score, ply) - params_.singular_margin * depth;
+            node.excluded = table_move;
+            const int score = search(ply, (depth - 1) / 2, bound - 1, bound);
+            node.excluded = 0;
+            if (stopped()) return 0;
+            if (score < bound)
+                extension = 1;
+            else if (params_.multi_cut && !pv && bound >= beta)
+                return bound;
+            pv_[static_cast<std::size_t>(ply)].length = 0;
+        }
+
+        // 9. An only move costs no depth.
+        const int new_depth = moves.size() == 1 && params_.only_move ? depth : depth - 1;
+
+        typename Ordering<R>::Scores scores;
+        ordering_.score(p, moves, table_move, node.killers, node.before, scores);
         const int old_alpha = alpha;
         int best = -infinite_score;
         std::uint32_t best_move = 0;
+        std::size_t searched = 0;
         for (std::size_t i = 0; i < moves.size(); ++i) {
-            pick(moves, scores, i);
+            Ordering<R>::pick(moves, scores, i);
             const M m = moves[i];
+            const std::uint32_t id = mark(m);
+            if (id == node.excluded) continue;
+            const bool quiet = !m.is_capture() && !m.promotes;
+
+            // 10. Late quiet moves near the leaves that can hardly matter are left out.
+            if (here != no_score && quiet && searched > 0 && best > -least_win) {
+                if (depth <= params_.futility_depth && here + params_.futility_margin * depth <= alpha) continue;
+                if (depth <= params_.late_depth &&
+                    searched >= static_cast<std::size_t>(params_.late_moves * depth))
+                    continue;
+            }
             make(ply, m);
             int score;
 
-            // 6. Late quiet moves are searched less deep, and again if they surprise.
-            if (i == 0) {
-                score = -search(ply + 1, new_depth, -beta, -alpha);
+            // 11. Late quiet moves are searched less deep, and again if they surprise.
+            if (searched++ == 0) {
+                score = -search(ply + 1, new_depth + (id == table_move ? extension : 0), -beta, -alpha);
             } else {
-                int reduction = 0;
-                if (depth >= 2 && !m.is_capture() && !m.promotes && i >= (pv ? 3u : 1u)) {
-                    reduction =
-                        reductions()[static_cast<std::size_t>(std::min(depth, 63))][std::min<std::size_t>(i, 63)];
-                    if (pv) --reduction;
-                    reduction -= history_of(p.turn, m) / 8192;
-                    reduction = std::clamp(reduction, pv ? 0 : 1, new_depth);
-                }
+                const int reduction = quiet ? reduction_of(p.turn, m, node.before, depth, i, pv, new_depth) : 0;
                 score = -search(ply + 1, new_depth - reduction, -alpha - 1, -alpha);
                 if (score > alpha && reduction > 0 && !stopped())
                     score = -search(ply + 1, new_depth, -alpha - 1, -alpha);
@@ -533,19 +509,51 @@ template <Rules R> class Worker {
             best = score;
             if (score <= alpha) continue;
             alpha = score;
-            best_move = mark(m);
+            best_move = id;
             if (pv) extend_pv(ply, m);
             if (score >= beta) {
-                cutoff_by(node, moves, i, depth);
+                ordering_.learn(p.turn, moves, i, depth, node.before, node.killers);
                 break;
             }
         }
-        store(ply, depth, best,
-              best >= beta       ? Bound::lower
-              : best > old_alpha ? Bound::exact
-                                 : Bound::upper,
-              best_move);
+        if (searched == 0) return old_alpha;  // all but the excluded move are none
+        if (!node.excluded)
+            store(ply, depth, best,
+                  best >= beta       ? Bound::lower
+                  : best > old_alpha ? Bound::exact
+                                     : Bound::upper,
+                  best_move);
         return best;
+    }
+
+    static bool cuts(Bound bound, int score, int alpha, int beta) {
+        return bound == Bound::exact || (bound == Bound::lower && score >= beta) ||
+               (bound == Bound::upper && score <= alpha);
+    }
+
+    static bool threatened(const P& p) {
+        return p.turn == Side::white ? can_capture<R, Side::black>(p) : can_capture<R, Side::white>(p);
+    }
+
+    int reduction_of(Side side, const M& m, int before, int depth, std::size_t i, bool pv, int new_depth) const {
+        if (!params_.reduction_depth || depth < params_.reduction_depth || i < (pv ? 3u : 1u)) return 0;
+        int reduction = reductions_[static_cast<std::size_t>(std::min(depth, 63))][std::min<std::size_t>(i, 63)];
+        if (pv) --reduction;
+        reduction -= ordering_.history(side, m, before) / params_.reduction_history;
+        return std::clamp(reduction, pv ? 0 : 1, new_depth);
+    }
+
+    int cut_by_child(const Node& node, const Moves<R>& moves, int ply, int depth, int beta) const {
+        if (any(node.position.kings)) return no_score;  // counts and repetitions may differ there
+        for (const M& m : moves) {
+            const P after = play(node.position, m);
+            if (any(after.kings)) continue;
+            Entry entry;
+            if (!shared_.table.probe(key_after(node.key, node.position, m, after), entry)) continue;
+            const int score = -from_table(entry.score, ply + 1);
+            if (entry.depth >= depth - 1 && entry.bound != Bound::lower && score >= beta) return score;
+        }
+        return no_score;
     }
 
     // Captures to their end; one ply more where the opponent threatens to capture, for such a
@@ -555,17 +563,23 @@ template <Rules R> class Worker {
         const P& p = node.position;
         if (const int score = settled(ply); score != no_score) return score;
 
+        Entry entry;
+        if (params_.quiet_table && beta - alpha == 1 && shared_.table.probe(table_key(node), entry) &&
+            !limit_near(node)) {
+            const int score = from_table(entry.score, ply);
+            if (cuts(entry.bound, score, alpha, beta)) return score;
+        }
+
         Moves<R> moves;
         p.turn == Side::white ? best_captures<R, Side::white>(p, moves) : best_captures<R, Side::black>(p, moves);
         const bool captures = !moves.empty();
         int best = -infinite_score;
         if (!captures || !forced_) {
-            const bool threatened = threats > 0 && (p.turn == Side::white ? can_capture<R, Side::black>(p)
-                                                                          : can_capture<R, Side::white>(p));
+            const bool threat = threats > 0 && threatened(p);
             const auto quiet = p.turn == Side::white ? count_quiet<R, Side::white>(p) : count_quiet<R, Side::black>(p);
             if (!captures && quiet == 0) return no_moves(ply);
             if (limit_reached(node)) return 0;
-            if (threatened && !captures) {
+            if (threat && !captures) {
                 legal_moves(p, forced_, moves);
                 --threats;
             } else {
@@ -577,10 +591,10 @@ template <Rules R> class Worker {
             return 0;
         }
 
-        std::array<int, 128> scores;
-        order(node, moves, 0, scores);
+        typename Ordering<R>::Scores scores;
+        ordering_.score(p, moves, 0, node.killers, node.before, scores);
         for (std::size_t i = 0; i < moves.size(); ++i) {
-            pick(moves, scores, i);
+            Ordering<R>::pick(moves, scores, i);
             const M m = moves[i];
             make(ply, m);
             const int score = -quiesce(ply + 1, -beta, -alpha, threats);
@@ -609,6 +623,9 @@ template <Rules R> class Worker {
     bool forced_ = true, counts_men_ = false;
     bool verifying_ = false;  // inside a ProbCut search
     bool only_move_ = false;  // the root has no other
+    SearchParams params_;
+    Reductions reductions_ = reductions(params_.reduction_divisor);
+    Ordering<R> ordering_;
     DrawRules rules_;
     SearchLimits limits_;
     DrawCounts idle_{};
@@ -617,7 +634,6 @@ template <Rules R> class Worker {
     std::vector<Node> stack_;
     std::vector<Line> pv_;
     std::vector<RootMove> roots_;
-    std::array<std::array<std::array<std::int16_t, 128>, 128>, 2> history_{};
     std::uint64_t nodes_ = 0, counted_ = 0;
     int seldepth_ = 0, completed_ = 0;
     const std::function<void()>* poll_ = nullptr;
