@@ -71,7 +71,7 @@ class Searcher {
         SearchParams params;
         for (const auto& [name, value] : values) {
             bool known = false;
-            each_search_param([&](std::string_view each, int SearchParams::*member, int least, int most) {
+            each_search_param([&](std::string_view each, int SearchParams::* member, int least, int most) {
                 if (each != name) return;
                 if (value < least || value > most)
                     throw nb::value_error(
@@ -211,7 +211,7 @@ void bind_search(nb::module_& m) {
         "search_params",
         [] {
             std::vector<nb::tuple> out;
-            each_search_param([&](std::string_view name, int SearchParams::*member, int least, int most) {
+            each_search_param([&](std::string_view name, int SearchParams::* member, int least, int most) {
                 out.push_back(nb::make_tuple(std::string(name), SearchParams{}.*member, least, most));
             });
             return tuple_of(out);
@@ -298,8 +298,9 @@ void bind_search(nb::module_& m) {
         .def(
             "set_weights", &Searcher::set_weights, nb::arg("weights").none(),
             "Evaluates with learned weights from now on; None: by hand. What the table holds is of the old ones: clear it.")
-        .def("set_params", &Searcher::set_params, nb::arg("values"),
-             "Sets constants of the search by name, all others to their defaults; for tuning. ValueError names a bad one.")
+        .def(
+            "set_params", &Searcher::set_params, nb::arg("values"),
+            "Sets constants of the search by name, all others to their defaults; for tuning. ValueError names a bad one.")
         .def("clear", &Searcher::clear, "Forgets everything learned in earlier searches.")
         .def(
             "arm", &Searcher::arm,

@@ -7,7 +7,7 @@
 #include <type_traits>
 
 #if defined(__linux__)
-#include <sys/mman.h>
+#    include <sys/mman.h>
 #endif
 
 namespace dxp {

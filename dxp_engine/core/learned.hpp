@@ -1,9 +1,10 @@
 // The learned evaluation: its weights by their places in one array, and the sum of those that a position has.
 //
 // Every weight has one value for the opening and one for the end. Positions without kings add the blocks of men
-// (pattern.hpp) and their halves; with kings on the board the men count by halves of their own. The rest is linear
-// terms, and for few pieces the balance of material as a whole. All but `fold` sums integers, so every machine finds
-// the same score.
+// (pattern.hpp) and their halves; with kings on the board the men count by halves of their own. Halves have two
+// weights: one for the side whose pattern it is, and one for the side to move, whoever's pattern it is. The rest is
+// linear terms, and for few pieces the balance of material as a whole. All sums are of integers, so every machine
+// finds the same score.
 #pragma once
 
 #include <algorithm>
@@ -37,8 +38,10 @@ template <Rules R> struct WeightPlaces {
 
     static constexpr std::size_t blocks = 0;
     static constexpr std::size_t men = blocks + std::size_t{B::tables} * block_states;
-    static constexpr std::size_t men_with_kings = men + std::size_t{B::tables} * halves * half_states;
-    static constexpr std::size_t linear = men_with_kings + std::size_t{B::tables} * halves * half_states;
+    static constexpr std::size_t half_count = std::size_t{B::tables} * halves * half_states;
+    static constexpr std::size_t men_with_kings = men + half_count;
+    static constexpr std::size_t mover = half_count * 2;  // from a half's place to that for the side to move
+    static constexpr std::size_t linear = men + 2 * mover;
     static constexpr std::size_t linear_with_kings = linear + terms;
     static constexpr std::size_t material = linear_with_kings + terms;
     static constexpr std::size_t count = material + materials * materials;
@@ -83,12 +86,17 @@ template <Rules R, class F> constexpr void each_weight(const Position<R>& p, F&&
     using Places = WeightPlaces<R>;
     const auto states = pattern_states(p);
     const bool kings = any(p.kings);
+    const int mover = p.turn == Side::white ? 1 : -1;
     for (std::size_t i = 0; i < Blocks<R.size>::count; ++i) {
         const std::size_t table = i / 2;
         const int sign = i % 2 ? -1 : 1, state = states[i];
         if (!kings) add(Places::blocks + table * block_states + static_cast<std::size_t>(state), sign);
         const std::size_t first = kings ? Places::men_with_kings : Places::men;
-        for (int half = 0; half < halves; ++half) add(Places::half_at(first, table, half, state), sign);
+        for (int half = 0; half < halves; ++half) {
+            const std::size_t place = Places::half_at(first, table, half, state);
+            add(place, sign);
+            add(place + Places::mover, mover);
+        }
     }
     each_term(p, add);
 }
@@ -99,53 +107,74 @@ template <Rules R> class Learned final : public AnyWeights {
 
   public:
     // `data`: the weights by their places, 16-bit little-endian integers. Throws std::invalid_argument.
-    explicit Learned(std::span<const std::byte> data) : weights_(Places::count) {
+    explicit Learned(std::span<const std::byte> data)
+        : blocks_(tables * block_states), halves_(Places::half_count), rest_(Places::count - Places::linear) {
         if (data.size() != Places::bytes)
             throw std::invalid_argument("weights of this variant take " + std::to_string(Places::bytes) +
                                         " bytes, not " + std::to_string(data.size()));
         static_assert(std::endian::native == std::endian::little, "weights are read as they lie");
-        std::memcpy(weights_.data(), data.data(), data.size());
-        fold();
+        const auto at = [&](std::size_t place) {
+            Weight weight;
+            std::memcpy(&weight, data.data() + place * sizeof(Weight), sizeof(Weight));
+            return weight;
+        };
+        for (std::size_t i = 0; i < Places::half_count; ++i)
+            halves_[i] = {at(Places::men_with_kings + i), at(Places::men_with_kings + Places::mover + i)};
+        for (std::size_t i = 0; i < rest_.size(); ++i) rest_[i] = at(Places::linear + i);
+        // Blocks without kings take their halves in, which saves looking these up.
+        for (std::size_t table = 0; table < tables; ++table)
+            for (int state = 0; state < block_states; ++state) {
+                const std::size_t place = table * block_states + static_cast<std::size_t>(state);
+                Pattern& block = blocks_[place] = {at(Places::blocks + place), {}};
+                for (int half = 0; half < halves; ++half) {
+                    const std::size_t more = Places::half_at(Places::men, table, half, state);
+                    block.own = sum(block.own, at(more));
+                    block.mover = sum(block.mover, at(more + Places::mover));
+                }
+            }
     }
 
     // Hundredths of a man, from the side to move.
     int evaluate(const Position<R>& p, const PatternStates<R>& states) const {
-        int opening = 0, end = 0;
-        const auto add = [&](std::size_t place, int value) DXP_INLINE {
-            opening += value * weights_[place].opening;
-            end += value * weights_[place].end;
-        };
+        Sum own, mover;
         for (std::size_t i = 0; i < Blocks<R.size>::count; ++i) {
             const int sign = i % 2 ? -1 : 1;
+            const auto add = [&](const Pattern& pattern) DXP_INLINE {
+                own.add(pattern.own, sign);
+                mover.add(pattern.mover, 1);
+            };
             if (!any(p.kings)) {
-                add(Places::blocks + i / 2 * block_states + static_cast<std::size_t>(states[i]), sign);
+                add(blocks_[i / 2 * block_states + static_cast<std::size_t>(states[i])]);
             } else {
-                for (int half = 0; half < halves; ++half)
-                    add(Places::half_at(Places::men_with_kings, i / 2, half, states[i]), sign);
+                for (int half = 0; half < halves; ++half) add(halves_[Places::half_at(0, i / 2, half, states[i])]);
             }
         }
-        each_term(p, add);
+        each_term(p, [&](std::size_t place, int value) DXP_INLINE { own.add(rest_[place - Places::linear], value); });
         const int phase = std::min(popcount(p.occupied()), full_board<R>);
-        const int score = (opening * phase + end * (full_board<R> - phase)) / (full_board<R> * weight_units);
-        return p.turn == Side::white ? score : -score;
+        const int turn = p.turn == Side::white ? 1 : -1;
+        const int opening = turn * own.opening + mover.opening, end = turn * own.end + mover.end;
+        return (opening * phase + end * (full_board<R> - phase)) / (full_board<R> * weight_units);
     }
 
   private:
-    // Blocks without kings take their halves in, which saves looking these up.
-    void fold() {
-        for (std::size_t table = 0; table < tables; ++table)
-            for (int state = 0; state < block_states; ++state) {
-                Weight& block = weights_[Places::blocks + table * block_states + static_cast<std::size_t>(state)];
-                for (int half = 0; half < halves; ++half) {
-                    const Weight& more = weights_[Places::half_at(Places::men, table, half, state)];
-                    block.opening = sum(block.opening, more.opening);
-                    block.end = sum(block.end, more.end);
-                }
-            }
-    }
-    static std::int16_t sum(int a, int b) { return static_cast<std::int16_t>(std::clamp(a + b, -32767, 32767)); }
+    struct Pattern {
+        Weight own, mover;  // for the side whose pattern it is, for the side to move
+    };
+    struct Sum {
+        int opening = 0, end = 0;
+        constexpr void add(const Weight& weight, int value) {
+            opening += value * weight.opening;
+            end += value * weight.end;
+        }
+    };
 
-    LargeArray<Weight> weights_;
+    static Weight sum(const Weight& a, const Weight& b) {
+        const auto bounded = [](int x) { return static_cast<std::int16_t>(std::clamp(x, -32767, 32767)); };
+        return {bounded(a.opening + b.opening), bounded(a.end + b.end)};
+    }
+
+    LargeArray<Pattern> blocks_, halves_;
+    std::vector<Weight> rest_;
 };
 
 }  // namespace dxp

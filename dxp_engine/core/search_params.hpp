@@ -27,10 +27,10 @@ struct SearchParams {
     int futility_margin = 40;
     int late_depth = 0;  // most depth where very late quiet moves are left out
     int late_moves = 6;
-    int unknown_depth = 0;    // least depth reduced where the table knows no move
-    int table_children = 0;   // least depth where the table is asked for a cut by a child
-    int quiet_table = 0;      // 1: quiescence asks the table, too
-    int fade = 100;           // plies without progress that would halve a lead twice
+    int unknown_depth = 0;   // least depth reduced where the table knows no move
+    int table_children = 0;  // least depth where the table is asked for a cut by a child
+    int quiet_table = 0;     // 1: quiescence asks the table, too
+    int fade = 100;          // plies without progress that would halve a lead twice
 };
 
 // Calls f(name, member, least, most) for each.

@@ -7,11 +7,11 @@
 
 // For a lambda that compilers would rather call, being used so often.
 #if defined(__GNUC__)
-#define DXP_INLINE __attribute__((always_inline))
+#    define DXP_INLINE __attribute__((always_inline))
 #elif defined(_MSC_VER)
-#define DXP_INLINE [[msvc::forceinline]]
+#    define DXP_INLINE [[msvc::forceinline]]
 #else
-#define DXP_INLINE
+#    define DXP_INLINE
 #endif
 
 namespace dxp {

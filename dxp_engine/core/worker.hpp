@@ -337,6 +337,10 @@ template <Rules R> class Worker {
         return false;
     }
 
+    bool limit_full(const Node& node) const {
+        return (any(node.position.kings) || counts_men_) && full_limit(rules_, node.counts);
+    }
+
     bool limit_reached(const Node& node) const {
         if (!any(node.position.kings) && !counts_men_) return false;
         const Limit* limit = full_limit(rules_, node.counts);
@@ -408,20 +412,20 @@ template <Rules R> class Worker {
         beta = std::min(beta, win_in(ply));
         if (alpha >= beta) return alpha;
 
-        Moves<R> moves;
-        legal_moves(p, forced_, moves);
-        if (moves.empty()) return no_moves(ply);
-        if (limit_reached(node)) return 0;
-
-        // 3. Known from the table?
+        // 3. Known from the table? Not where a draw may stand, and no end is ever stored.
         std::uint32_t table_move = 0;
         Entry entry;
         const bool known = !node.excluded && shared_.table.probe(table_key(node), entry);
         if (known) {
             table_move = entry.move;
             const int score = from_table(entry.score, ply);
-            if (!pv && entry.depth >= depth && cuts(entry.bound, score, alpha, beta)) return score;
+            if (!pv && entry.depth >= depth && cuts(entry.bound, score, alpha, beta) && !limit_full(node)) return score;
         }
+
+        Moves<R> moves;
+        legal_moves(p, forced_, moves);
+        if (moves.empty()) return no_moves(ply);
+        if (limit_reached(node)) return 0;
         const bool capturing = moves[0].is_capture() || (!forced_ && moves[moves.size() - 1].is_capture());
         const bool calm = !pv && !capturing && !is_proven(beta) && !node.excluded;
 
@@ -487,8 +491,7 @@ template <Rules R> class Worker {
             // 10. Late quiet moves near the leaves that can hardly matter are left out.
             if (here != no_score && quiet && searched > 0 && best > -least_win) {
                 if (depth <= params_.futility_depth && here + params_.futility_margin * depth <= alpha) continue;
-                if (depth <= params_.late_depth &&
-                    searched >= static_cast<std::size_t>(params_.late_moves * depth))
+                if (depth <= params_.late_depth && searched >= static_cast<std::size_t>(params_.late_moves * depth))
                     continue;
             }
             make(ply, m);
