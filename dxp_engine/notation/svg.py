@@ -76,6 +76,28 @@ def format_svg(
     return "".join(_Picture(layout, below, labels).draw(fen, path, captured, size, title))
 
 
+def format_piece(piece: str) -> str:
+    """Draw one piece around the origin, as an SVG element for a picture that is put together elsewhere.
+
+    Args:
+        piece: `w` or `b` for a man, `W` or `B` for a king.
+
+    Raises:
+        KeyError: it is none of these.
+    """
+    return "".join(_piece(piece, 0, 0)).strip()
+
+
+def centres(layout: LayoutLike, *, below: str = "white", labels: bool = True) -> dict[int, tuple[float, float]]:
+    """Where `format_svg` puts the middle of each square, in picture units.
+
+    Args:
+        layout, below, labels: as `format_svg` gets them.
+    """
+    picture = _Picture(layout, below, labels)
+    return {square: picture.centre(square) for square in range(1, layout.squares + 1)}
+
+
 class _Picture:
     def __init__(self, layout: LayoutLike, below: str, labels: bool) -> None:
         self._layout = layout
@@ -103,12 +125,12 @@ class _Picture:
         yield from self._numbers()
         yield from self._coordinates(side)
         for square in self._corners:
-            yield from _piece(fen.piece_at(square), *self._centre(square))
+            yield from _piece(fen.piece_at(square), *self.centre(square))
         yield from self._arrow(path)
         yield from self._crosses(captured)
         yield "</svg>\n"
 
-    def _centre(self, square: int) -> tuple[float, float]:
+    def centre(self, square: int) -> tuple[float, float]:
         x, y = self._corners[square]
         return x + SQUARE / 2, y + SQUARE / 2
 
@@ -147,12 +169,12 @@ class _Picture:
 
     def _crosses(self, captured: Sequence[int]) -> Iterator[str]:
         for square in captured:
-            x, y = self._centre(square)
+            x, y = self.centre(square)
             yield f'<path d="M{x - 8:g} {y - 8:g}l16 16m0 -16l-16 16" stroke="{_TAKEN}" stroke-width="4"'
             yield ' stroke-linecap="round" fill="none"/>\n'
 
     def _arrow(self, path: Sequence[int]) -> Iterator[str]:
-        points = [self._centre(square) for square in path]
+        points = [self.centre(square) for square in path]
         if len(points) < 2 or points[-2] == points[-1]:
             return
         (x1, y1), (x2, y2) = points[-2:]
