@@ -27,13 +27,21 @@ inline constexpr int weight_units = 16;
 // Positions of so many pieces have a term for their material as a whole.
 inline constexpr int few_pieces = 8;
 
+// The linear terms; the squares of the kings follow (row-major, as their own side sees them).
+enum Term : std::size_t {
+    term_man,
+    term_king,
+    term_second_king,  // a side has more kings than one
+    term_only_kings,   // a side has kings and the other none
+    term_balance,      // difference of men between the two wings
+    term_turn,
+    term_king_squares
+};
+
 template <Rules R> struct WeightPlaces {
     using B = Blocks<R.size>;
 
-    // The features before the squares of the men, a second king, and the squares of the kings (row-major, own side's).
-    static constexpr std::size_t second_king = feature_squares;
-    static constexpr std::size_t king_squares = second_king + 1;
-    static constexpr std::size_t terms = king_squares + static_cast<std::size_t>(Geometry<R.size>::squares);
+    static constexpr std::size_t terms = term_king_squares + static_cast<std::size_t>(Geometry<R.size>::squares);
     static constexpr std::size_t materials = (few_pieces + 1) * (few_pieces + 1);  // men and kings of one side
 
     static constexpr std::size_t blocks = 0;
@@ -53,24 +61,39 @@ template <Rules R> struct WeightPlaces {
     }
 };
 
+// Calls add(term, value from White's side) for the kings of a side.
+template <Rules R, Side S, class F> constexpr void each_king_term(const Position<R>& p, F&& add) {
+    using G = Geometry<R.size>;
+    constexpr int sign = S == Side::white ? 1 : -1;
+    const auto kings = p.pieces[index(S)] & p.kings;
+    if (!any(kings)) return;
+    add(term_king, sign * popcount(kings));
+    if (several(kings)) add(term_second_king, sign);
+    if (!any(p.pieces[index(!S)] & p.kings)) add(term_only_kings, sign);
+    for_each_bit(kings, [&](int at) {
+        const int square = G::square_table[static_cast<std::size_t>(at)];
+        add(term_king_squares + static_cast<std::size_t>(S == Side::white ? square : G::squares - 1 - square), sign);
+    });
+}
+
 // Calls add(place, value from White's side) for the terms that are no patterns.
 template <Rules R, class F> constexpr void each_term(const Position<R>& p, F&& add) {
-    using G = Geometry<R.size>;
     using Places = WeightPlaces<R>;
     const bool kings = any(p.kings);
     const std::size_t first = kings ? Places::linear_with_kings : Places::linear;
-    each_feature(p, [&](int feature, int value) DXP_INLINE { add(first + static_cast<std::size_t>(feature), value); });
-    if (kings)
-        for (const Side side : {Side::white, Side::black}) {
-            const auto own = p.pieces[index(side)] & p.kings;
-            const int sign = side == Side::white ? 1 : -1;
-            if (any(own) && several(own)) add(first + Places::second_king, sign);
-            for_each_bit(own, [&](int at) {
-                const int square = G::square_table[static_cast<std::size_t>(at)];
-                const int seen = side == Side::white ? square : G::squares - 1 - square;
-                add(first + Places::king_squares + static_cast<std::size_t>(seen), sign);
-            });
-        }
+    const auto white = p.pieces[0] & ~p.kings, black = p.pieces[1] & ~p.kings;
+    const auto lean = [](auto men) {
+        const int left = popcount(men & wing<R>(true)), right = popcount(men & wing<R>(false));
+        return left < right ? right - left : left - right;
+    };
+    add(first + term_man, popcount(white) - popcount(black));
+    add(first + term_balance, lean(white) - lean(black));
+    add(first + term_turn, p.turn == Side::white ? 1 : -1);
+    if (kings) {
+        const auto add_here = [&](std::size_t term, int value) DXP_INLINE { add(first + term, value); };
+        each_king_term<R, Side::white>(p, add_here);
+        each_king_term<R, Side::black>(p, add_here);
+    }
     if (popcount(p.occupied()) > few_pieces) return;
     std::array<std::size_t, 2> material{};
     for (const std::size_t side : {0, 1})

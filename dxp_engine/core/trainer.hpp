@@ -111,8 +111,8 @@ template <Rules R> class Trainer final : public AnyTrainer {
     void start_material() {
         const float man = R.goal == Goal::lose ? -0.5f : 0.5f, king = R.flying_king ? 3 * man : 1.4f * man;
         for (const std::size_t first : {Places::linear, Places::linear_with_kings}) {
-            parameters_[first + feature_man].weight = {man, man};
-            parameters_[first + feature_king].weight = {king, king};
+            parameters_[first + term_man].weight = {man, man};
+            parameters_[first + term_king].weight = {king, king};
         }
     }
 
