@@ -64,10 +64,8 @@ template <Rules R, Side S> constexpr void play_run(Position<R>& p, const Move<ty
         other = {};
 }
 
-template <Rules R, Side S> constexpr Position<R> play(const Position<R>& before,
-                                                      const Move<typename Position<R>::Word>& m) {
+template <Rules R, Side S> constexpr void play_here(Position<R>& p, const Move<typename Position<R>::Word>& m) {
     using Word = typename Position<R>::Word;
-    Position<R> p = before;
     const Word from = bit<Word>(m.from), to = bit<Word>(m.to);
     auto& own = p.pieces[index(S)];
     own = (own & ~from) | to;
@@ -77,11 +75,21 @@ template <Rules R, Side S> constexpr Position<R> play(const Position<R>& before,
     if (by_king || m.promotes) p.kings |= to;
     p.turn = !S;
     if constexpr (R.king_move_limit > 0) play_run<R, S>(p, m, by_king);
+}
+
+// Plays in place, which spares the copy its wait for what has just been written.
+template <Rules R> constexpr void play_here(Position<R>& p, const Move<typename Position<R>::Word>& m) {
+    p.turn == Side::white ? play_here<R, Side::white>(p, m) : play_here<R, Side::black>(p, m);
+}
+
+template <Rules R, Side S> constexpr Position<R> play(Position<R> p, const Move<typename Position<R>::Word>& m) {
+    play_here<R, S>(p, m);
     return p;
 }
 
-template <Rules R> constexpr Position<R> play(const Position<R>& p, const Move<typename Position<R>::Word>& m) {
-    return p.turn == Side::white ? play<R, Side::white>(p, m) : play<R, Side::black>(p, m);
+template <Rules R> constexpr Position<R> play(Position<R> p, const Move<typename Position<R>::Word>& m) {
+    play_here(p, m);
+    return p;
 }
 
 enum class Ending : std::uint8_t { none, no_pieces, no_moves, goal };

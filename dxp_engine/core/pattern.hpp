@@ -73,19 +73,18 @@ template <int Size> struct Blocks {
     }
     static constexpr std::array<States, 128> steps = make_steps();
 
-    static constexpr void add(States& states, int at) {
+    // Puts a man on a square (sign 1), or takes one away (-1); those of Black's count against White's.
+    static constexpr void change(States& states, Side side, int at, int sign) {
         const States& step = steps[static_cast<std::size_t>(at)];
-        for (std::size_t i = 0; i < static_cast<std::size_t>(padded); ++i) states[i] += step[i];
+        if ((side == Side::white) == (sign > 0))
+            for (std::size_t i = 0; i < states.size(); ++i) states[i] += step[i];
+        else
+            for (std::size_t i = 0; i < states.size(); ++i) states[i] -= step[i];
     }
-    static constexpr void remove(States& states, int at) {
-        const States& step = steps[static_cast<std::size_t>(at)];
-        for (std::size_t i = 0; i < static_cast<std::size_t>(padded); ++i) states[i] -= step[i];
-    }
-    static constexpr void put(States& states, Side side, int at) {
-        side == Side::white ? add(states, at) : remove(states, at);
-    }
-    static constexpr void take(States& states, Side side, int at) {
-        side == Side::white ? remove(states, at) : add(states, at);
+    static constexpr void move(const States& before, States& after, Side side, int from, int to) {
+        const States& less = steps[static_cast<std::size_t>(side == Side::white ? from : to)];
+        const States& more = steps[static_cast<std::size_t>(side == Side::white ? to : from)];
+        for (std::size_t i = 0; i < before.size(); ++i) after[i] = before[i] - less[i] + more[i];
     }
 };
 
@@ -95,21 +94,24 @@ template <Rules R> constexpr PatternStates<R> pattern_states(const Position<R>& 
     PatternStates<R> states{};
     states.fill(block_empty);
     for (const Side side : {Side::white, Side::black})
-        for_each_bit(p.pieces[index(side)] & ~p.kings, [&](int at) { Blocks<R.size>::put(states, side, at); });
+        for_each_bit(p.pieces[index(side)] & ~p.kings, [&](int at) { Blocks<R.size>::change(states, side, at, 1); });
     return states;
 }
 
 // The states after a move, from those before it.
 template <Rules R>
-constexpr void play_states(PatternStates<R>& states, const Position<R>& before,
+constexpr void play_states(const PatternStates<R>& before, PatternStates<R>& after, const Position<R>& p,
                            const Move<typename Position<R>::Word>& m) {
     using B = Blocks<R.size>;
-    const Side side = before.turn;
-    if (!any(before.kings & bit<typename Position<R>::Word>(m.from))) {
-        B::take(states, side, m.from);
-        if (!m.promotes) B::put(states, side, m.to);
+    if (any(p.kings & bit<typename Position<R>::Word>(m.from))) {
+        after = before;
+    } else if (m.promotes) {
+        after = before;
+        B::change(after, p.turn, m.from, -1);
+    } else {
+        B::move(before, after, p.turn, m.from, m.to);
     }
-    for_each_bit(m.captured & ~before.kings, [&](int at) { B::take(states, !side, at); });
+    for_each_bit(m.captured & ~p.kings, [&](int at) { B::change(after, !p.turn, at, -1); });
 }
 
 }  // namespace dxp

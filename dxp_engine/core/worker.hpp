@@ -293,13 +293,13 @@ template <Rules R> class Worker {
     void make(int ply, const M& m) {
         const Node& before = stack_[static_cast<std::size_t>(ply)];
         Node& after = stack_[static_cast<std::size_t>(ply) + 1];
-        after.position = play(before.position, m);
-        after.states = before.states;
-        play_states(after.states, before.position, m);
-        assert(after.states == pattern_states(after.position));
-        after.before = m.to;
+        after.position = before.position;
+        play_here(after.position, m);
         after.key = key_after(before.key, before.position, m, after.position);
         shared_.table.prefetch(after.key);
+        play_states(before.states, after.states, before.position, m);
+        assert(after.states == pattern_states(after.position));
+        after.before = m.to;
         const bool man = !any(before.position.kings & bit<Word>(m.from));
         const bool fresh = man || m.is_capture();
         after.reversible = fresh ? 0 : before.reversible + 1;
