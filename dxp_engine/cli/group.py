@@ -17,6 +17,7 @@ COMMANDS = {
     "pdn": "dxp_engine.cli.pdn:pdn",
     "perft": "dxp_engine.cli.perft:perft",
     "play": "dxp_engine.cli.play:play",
+    "train": "dxp_engine.cli.train:train",
     "uci": "dxp_engine.cli.serve:uci",
     "variants": "dxp_engine.cli.variants:variants",
 }

@@ -1,1 +1,1 @@
-"""Training: games of the engine against itself, and weights of the evaluation fitted to them."""
+"""Training: games of the engine against itself, and weights of the learned evaluation fitted to them."""

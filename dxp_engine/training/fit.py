@@ -1,76 +1,203 @@
-"""Weights of the evaluation, fitted to results by logistic regression."""
+"""Fits weights to samples: epochs of logistic regression, until the samples held out are told no better.
+
+The state is written after every epoch; a fit that was interrupted goes on from there and comes to the same weights.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import warnings
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, field
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-Floats = NDArray[np.float32]
+from dxp_engine import core
+from dxp_engine.training.checkpoint import read_checkpoint, write_checkpoint
+from dxp_engine.training.data import Data
+from dxp_engine.training.plans import FitPlan
+from dxp_engine.training.sealed import SealedError
+
+# A man of learned weights is worth a hundred, whatever its odds are; within these hundredths of a man to a logit.
+_MAN = 100.0
+_SCALES = (20.0, 2000.0)
+_MAN_SAMPLES = 200_000
+
+
+@dataclass(frozen=True, slots=True)
+class Epoch:
+    """What an epoch came to: mean cross entropies in nats.
+
+    Attributes:
+        learned: of the samples on the way.
+        held: of the samples held out, after it; without any the one on the way.
+    """
+
+    learned: float
+    held: float
 
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """Fitted weights.
+    """A fit that is done.
 
     Attributes:
-        opening: weights on a full board, in hundredths of a man, shape (features,).
-        end: weights on an empty board, shape (features,).
-        loss: mean cross entropy on positions held out, in nats.
+        variant: whose weights these are.
+        payload: what `core.Weights` takes, of the epoch with the lowest loss.
+        epochs: all of them.
+        best: number of that epoch, from 0.
+        scale: hundredths of a man to a logit in the weights.
+        games, samples: that were learned from.
+        held: samples held out.
     """
 
-    opening: Floats
-    end: Floats
-    loss: float
+    variant: str
+    payload: bytes = field(repr=False)
+    epochs: tuple[Epoch, ...]
+    best: int
+    scale: float
+    games: int
+    samples: int
+    held: int
+
+    @property
+    def loss(self) -> float:
+        """The lowest loss of the samples held out."""
+        return self.epochs[self.best].held
 
 
 def fit(
-    features: NDArray[np.int16],
-    pieces: NDArray[np.int16],
-    labels: Floats,
-    full_board: int,
-    start: tuple[Floats, Floats],
-    man: int,
-    regularisation: float = 2e-4,
-    steps: int = 400,
-    scale: float = 180.0,
+    data: Data,
+    plan: FitPlan,
+    checkpoint: Path | None = None,
+    *,
+    done: Callable[[int], None] = lambda samples: None,
+    told: Callable[[Epoch], None] = lambda epoch: None,
 ) -> Fit:
-    """Fit by full-batch Adam, early results held by a pull towards the starting weights.
+    """Fit weights to samples.
 
     Args:
-        features: shape (positions, features).
-        pieces: pieces on the board, shape (positions,).
-        labels: expected results from White's side, 0 to 1, shape (positions,).
-        full_board: pieces of a full board.
-        start: opening and end weights to start from and to be pulled towards, in hundredths of a man.
-        man: index of the feature whose weight stays about 100.
-        regularisation: strength of the pull.
-        steps: of the descent.
-        scale: hundredths of a man that raise the odds e-fold.
+        data: the samples.
+        plan: how to go about it.
+        checkpoint: where the state is kept; a state of other samples or another plan is not used.
+        done: told how many more samples have been learned from.
+        told: told of each epoch, those of an earlier run included.
+
+    Raises:
+        OSError: the state cannot be written.
     """
-    count = len(labels)
-    held = np.random.default_rng(0).random(count) < 0.1
-    phase = np.minimum(pieces, full_board).astype(np.float32) / full_board
-    x = features.astype(np.float32)
-    xo, xe = x * phase[:, None], x * (1 - phase)[:, None]
-    inputs = np.concatenate([xo, xe], axis=1)
-    first = np.concatenate(start).astype(np.float32) / scale
-    weights = first.copy()
-    momentum = np.zeros_like(weights)
-    square = np.zeros_like(weights)
-    train, test = inputs[~held], inputs[held]
-    y, y_test = labels[~held], labels[held]
-    for step in range(1, steps + 1):
-        p = 1 / (1 + np.exp(-train @ weights))
-        gradient = train.T @ (p - y) / len(y) + regularisation * (weights - first)
-        momentum = 0.9 * momentum + 0.1 * gradient
-        square = 0.99 * square + 0.01 * gradient**2
-        rate = 0.02 * min(1.0, 2 * (1 - step / (steps + 1)))
-        weights -= rate * (momentum / (1 - 0.9**step)) / (np.sqrt(square / (1 - 0.99**step)) + 1e-8)
-    q = np.clip(1 / (1 + np.exp(-test @ weights)), 1e-6, 1 - 1e-6)
-    loss = float(-np.mean(y_test * np.log(q) + (1 - y_test) * np.log(1 - q)))
-    half = len(weights) // 2
-    opening, end = weights[:half], weights[half:]
-    unit = 200 / (opening[man] + end[man])
-    return Fit(opening * unit, end * unit, loss)
+    state = _State(data, plan, checkpoint)
+    for epoch in state.epochs:
+        done(data.samples)
+        told(epoch)
+    while not state.over:
+        state.learn(done)
+        told(state.epochs[-1])
+    return state.result()
+
+
+class _State:
+    """A fit after some of its epochs."""
+
+    def __init__(self, data: Data, plan: FitPlan, checkpoint: Path | None) -> None:
+        self._data = data
+        self._plan = plan
+        self._checkpoint = checkpoint
+        self._trainer = core.Trainer(data.variant)
+        self._best = b""
+        self.epochs: list[Epoch] = []
+        if not self._load():
+            for chunk in data.chunks():
+                self._trainer.count(_bytes(chunk))
+
+    @property
+    def best(self) -> int:
+        """The epoch with the lowest loss, the first one of several."""
+        return min(range(len(self.epochs)), key=lambda number: self.epochs[number].held)
+
+    @property
+    def over(self) -> bool:
+        """Whether there is nothing more to learn."""
+        done = len(self.epochs)
+        return done >= self._plan.epochs or (done > 0 and done - 1 - self.best >= self._plan.patience)
+
+    def learn(self, done: Callable[[int], None]) -> None:
+        """One more epoch."""
+        number = len(self.epochs)
+        step = self._plan.step(number)
+        chance = np.random.default_rng([self._plan.seed, number])
+        loss = 0.0
+        for chunk in self._data.chunks(chance):
+            loss += self._trainer.learn(_bytes(chunk), step, int(chance.integers(1 << 62))) * len(chunk)
+            done(len(chunk))
+        learned = loss / self._data.samples
+        held = self._trainer.loss(_bytes(self._data.held), step) if len(self._data.held) else learned
+        self.epochs.append(Epoch(learned, held))
+        if self.best == number:
+            self._best = self._trainer.save()
+        self._save()
+
+    def result(self) -> Fit:
+        """The weights of the best epoch."""
+        self._trainer.load(np.frombuffer(self._best, np.uint8))
+        scale = self._scale()
+        data = self._data
+        return Fit(
+            data.variant,
+            self._trainer.weights(scale),
+            tuple(self.epochs),
+            self.best,
+            scale,
+            data.games,
+            data.samples,
+            len(data.held),
+        )
+
+    def _scale(self) -> float:
+        """Hundredths of a man to a logit, so that a man is worth a hundred."""
+        samples = self._data.held if len(self._data.held) else next(self._data.chunks())
+        man = abs(self._trainer.man(_bytes(samples[:_MAN_SAMPLES])))
+        return min(max(_MAN / max(man, 1e-6), _SCALES[0]), _SCALES[1])
+
+    # -- the checkpoint ------------------------------------------------------------------------
+
+    @property
+    def _job(self) -> str:
+        """Tells this fit from others."""
+        return sha256(f"{self._data.digest} {self._plan}".encode()).hexdigest()
+
+    def _save(self) -> None:
+        if self._checkpoint is None:
+            return
+        header = {"variant": self._data.variant, "job": self._job, "epochs": [asdict(epoch) for epoch in self.epochs]}
+        # The state of the best epoch, and that of the last one if it is another.
+        last = b"" if self.best == len(self.epochs) - 1 else self._trainer.save()
+        write_checkpoint(self._checkpoint, header, self._best + last)
+
+    def _load(self) -> bool:
+        """Go on from the checkpoint; False if there is none for this fit."""
+        if self._checkpoint is None or not self._checkpoint.exists():
+            return False
+        try:
+            header, states = read_checkpoint(self._checkpoint)
+        except SealedError as error:
+            warnings.warn(f"{error}; the fit begins anew", stacklevel=2)
+            return False
+        if header.get("job") != self._job:
+            return False
+        self._restore(header, states)
+        return True
+
+    def _restore(self, header: dict[str, Any], states: bytes) -> None:
+        self.epochs = [Epoch(**epoch) for epoch in header["epochs"]]
+        several = self.best != len(self.epochs) - 1
+        size = len(states) // 2 if several else len(states)
+        self._best = states[:size]
+        self._trainer.load(np.frombuffer(states[size:] if several else states, np.uint8))
+
+
+def _bytes(samples: np.ndarray[Any, np.dtype[Any]]) -> np.ndarray[Any, np.dtype[np.uint8]]:
+    """Samples as the core takes them."""
+    return np.ascontiguousarray(samples).view(np.uint8)

@@ -1,97 +1,179 @@
-"""Games of the engine against itself, as positions with features and results."""
+"""Games of the engine against itself, written as shards.
+
+A game depends on the recipe and its number alone, and a shard on its games: the files are the same however many threads
+or machines play. Shards that are there already are kept, so that an interrupted run goes on where it was.
+"""
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator
+import warnings
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache, partial
+from pathlib import Path
 
-import numpy as np
-from numpy.typing import NDArray
+from dxp_engine import core
+from dxp_engine.jobs import Pool, open_pool
+from dxp_engine.training.recipe import HAND, Recipe
+from dxp_engine.training.sealed import SealedError
+from dxp_engine.training.shard import Tally, name_of, read_shard, shard_bytes
+from dxp_engine.training.threads import Threads
+from dxp_engine.weights import WeightsFile
+from dxp_engine.weights.writing import write_whole
 
-from dxp_engine.core import LEAST_WIN, DrawClock, DrawRules, Limits, Position, Searcher
-from dxp_engine.rules.board import Board
-from dxp_engine.rules.rule_sets import RuleSet
+SHARD_GAMES = 500
+"""Games of a shard: some seconds of work."""
 
-_HOPELESS = 900  # hundredths of a man; a game this clear for several plies is not played on
-_HOPELESS_PLIES = 6
+# So often is it seen that a run was interrupted.
+_BATCH = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Sample:
-    """Quiet positions of one game.
+class Order:
+    """A shard to be played.
 
     Attributes:
-        features: values from White's side, shape (positions, features), int16.
-        pieces: pieces on the board, shape (positions,), int16.
-        scores: search scores from White's side in hundredths of a man, shape (positions,), int16.
-        result: 1.0 White won, 0.5 draw, 0.0 Black won.
+        recipe: how.
+        first: number of the first game.
+        games: how many.
+        payload: the weights, None for the evaluation made by hand.
     """
 
-    features: NDArray[np.int16]
-    pieces: NDArray[np.int16]
-    scores: NDArray[np.int16]
-    result: float
+    recipe: Recipe
+    first: int
+    games: int
+    payload: bytes | None
 
 
-def play_games(variant: str, nodes: int, seed: int) -> Iterator[Sample]:
-    """Play without end, from random openings.
+@dataclass(frozen=True, slots=True)
+class PlayedShard:
+    """A shard that was played: its games, how many samples they have, and the bytes of its file."""
+
+    first: int
+    games: int
+    samples: int
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What self-play came to.
+
+    Attributes:
+        games: how many are there, of this run and earlier ones.
+        samples: of these games.
+        kept: games that were there before.
+        complete: whether all games are there that were asked for.
+    """
+
+    games: int
+    samples: int
+    kept: int
+    complete: bool
+
+
+def self_play(
+    recipe: Recipe,
+    weights: WeightsFile | None,
+    folder: Path,
+    games: int,
+    *,
+    threads: int = 1,
+    cluster: str | None = None,
+    shard_games: int = SHARD_GAMES,
+    done: Callable[[int], None] = lambda games: None,
+    go_on: Callable[[], bool] = lambda: True,
+) -> Played:
+    """Play games into a folder, which is made.
 
     Args:
-        variant: name of the variant.
-        nodes: nodes a move.
-        seed: of the openings; the same seed gives the same games.
+        recipe: how to play.
+        weights: what evaluates, as the recipe says; None for the evaluation made by hand.
+        folder: where the shards go.
+        games: how many, numbered from 0.
+        threads: how many play at once on this machine; 0 for one on each processor.
+        cluster: the address of a Dask scheduler whose workers play; `threads` is not used then.
+        shard_games: games of a shard; a run that is taken up again needs the same.
+        done: told how many more games are there.
+        go_on: asked after each shard; False ends the run.
+
+    Raises:
+        ValueError: the recipe is bad, the weights are not those it names, or the folder has shards of another recipe.
+        OSError: a file cannot be written, or there is no scheduler.
     """
-    chance = random.Random(seed)
-    searcher = Searcher(variant, hash_mb=8, threads=1)
-    start = Board.start(variant)
-    rules = RuleSet.parse(None).draws_of(start.variant).core
-    while True:
-        sample = _play(searcher, start.position, rules, nodes, chance)
-        if sample is not None:
-            yield sample
-
-
-def _play(searcher: Searcher, position: Position, rules: DrawRules, nodes: int, chance: random.Random) -> Sample | None:
-    keys: list[int] = []
-    clock = DrawClock(rules, position)
-    opening = chance.randrange(4, 11)
-    features: list[list[int]] = []
-    pieces: list[int] = []
-    scores: list[int] = []
-    clear = 0
-    limits = Limits(nodes=nodes)
-    while True:
-        winner = position.winner
-        if winner >= 0:
-            return _sample(features, pieces, scores, 1.0 - winner)
-        if clock.verdict(position) or (rules.repetition and keys.count(position.key) >= rules.repetition - 1):
-            return _sample(features, pieces, scores, 0.5)
-        if len(keys) < opening:
-            move = chance.choice(position.legal_moves())
+    if (weights.sha256 if weights else HAND) != recipe.weights:
+        raise ValueError("these are not the weights that the recipe names")
+    payload = weights.payload if weights else None
+    recipe.player(weights.weights(recipe.variant) if weights else None)  # says what is wrong before anything is made
+    folder.mkdir(parents=True, exist_ok=True)
+    total = samples = kept = 0
+    orders = []
+    for first in range(0, games, shard_games):
+        order = Order(recipe, first, min(shard_games, games - first), payload)
+        there = _there(folder / name_of(first), order)
+        if there is None:
+            orders.append(order)
         else:
-            found = searcher.search(position, keys, rules, clock.counts, limits)
-            move = found.move
-            white = -found.score if position.turn else found.score
-            clear = clear + 1 if abs(white) >= _HOPELESS else 0
-            if abs(white) >= LEAST_WIN or clear >= _HOPELESS_PLIES:
-                return _sample(features, pieces, scores, 1.0 if white > 0 else 0.0)
-            if not move.is_capture and not move.promotes:
-                features.append(position.features())
-                pieces.append(_pieces(position))
-                scores.append(white)
-        keys.append(position.key)
-        after = position.play(move)
-        clock = clock.advance(position, move, after)
-        position = after
+            kept += order.games
+            samples += there
+            done(order.games)
+    total += kept
+    for shard in _results(orders, threads, cluster):
+        write_whole(folder / name_of(shard.first), shard.data)
+        total += shard.games
+        samples += shard.samples
+        done(shard.games)
+        if not go_on():
+            break
+    return Played(total, samples, kept, total >= games)
 
 
-def _pieces(position: Position) -> int:
-    sides = (position.white_men, position.white_kings, position.black_men, position.black_kings)
-    return sum(len(squares) for squares in sides)
+def play_shard(order: Order, check: Callable[[], None] = lambda: None) -> PlayedShard:
+    """Play a shard.
+
+    Args:
+        order: which one.
+        check: called now and then; what it raises ends the work.
+    """
+    recipe = order.recipe
+    player = recipe.player(_weights(recipe.variant, order.payload))
+    parts, tally = [], Tally()
+    for first in range(0, order.games, _BATCH):
+        check()
+        samples, count = player.play(order.first + first, min(_BATCH, order.games - first))
+        parts.append(samples)
+        tally += count
+    data = shard_bytes(recipe, order.first, order.games, b"".join(parts), tally)
+    return PlayedShard(order.first, order.games, tally.samples, data)
 
 
-def _sample(features: list[list[int]], pieces: list[int], scores: list[int], result: float) -> Sample | None:
-    if not features:
+def _results(orders: list[Order], threads: int, cluster: str | None) -> Iterator[PlayedShard]:
+    """The shards as they come."""
+    with _pool(threads, cluster) as pool:
+        work = partial(play_shard, check=pool.check) if isinstance(pool, Threads) else play_shard
+        yield from pool.unordered(work, orders)
+
+
+def _pool(threads: int, cluster: str | None) -> Pool:
+    return Threads(threads) if cluster is None else open_pool(cluster=cluster)
+
+
+@lru_cache(maxsize=2)
+def _weights(variant: str, payload: bytes | None) -> core.Weights | None:
+    """A worker plays many shards with the same weights."""
+    return None if payload is None else core.Weights(variant, payload)
+
+
+def _there(path: Path, order: Order) -> int | None:
+    """How many samples the shard has if it is there and good; one that is damaged will be played again."""
+    if not path.exists():
         return None
-    return Sample(np.array(features, np.int16), np.array(pieces, np.int16), np.array(scores, np.int16), result)
+    try:
+        shard, _ = read_shard(path)
+    except SealedError as error:
+        warnings.warn(f"{error}; it is played again", stacklevel=2)
+        return None
+    if shard.recipe != order.recipe:
+        raise ValueError(f"{path} is a shard of another recipe; give another folder or remove it")
+    # The last shard of a shorter run is not whole for this one.
+    return shard.tally.samples if (shard.first, shard.games) == (order.first, order.games) else None

@@ -76,6 +76,22 @@ def write_card(path: Path, header: Mapping[str, str | int], card: Card) -> None:
     write_whole(path, ("\n".join(lines) + "\n").encode())
 
 
+def replace_card(path: str | Path, card: Card) -> None:
+    """Write the card of a file of weights anew; what it says of the file itself stays.
+
+    Args:
+        path: the card.
+        card: how the weights were made.
+
+    Raises:
+        WeightsError: what is there is no card.
+        OSError: it cannot be read or written.
+    """
+    path = Path(path)
+    header, _ = read_card(path)
+    write_card(path, header, card)
+
+
 def read_card(path: str | Path) -> tuple[dict[str, Any], Card]:
     """Read a card: what it says of the file of weights (format, variant, bytes, sha256), and the rest.
 

@@ -30,7 +30,8 @@ _FRAME_HEAD = 8
 # No file is trusted to say how much memory it needs. The largest board's weights have 17 MiB.
 _LONGEST_HEADER = 1 << 12
 _MOST_BYTES = 1 << 26
-_LEVEL = 19
+LEVEL = 19
+"""How hard files that ship are compressed, which takes seconds; lower numbers are quicker."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +92,7 @@ def read_file(path: str | Path) -> WeightsFile:
     return WeightsFile(path, variant, payload, sha256)
 
 
-def write_file(path: str | Path, variant: str, payload: bytes, card: Card) -> None:
+def write_file(path: str | Path, variant: str, payload: bytes, card: Card, level: int = LEVEL) -> None:
     """Write weights, and their card beside them (`.toml`); each file is there as a whole or not at all.
 
     Args:
@@ -99,6 +100,7 @@ def write_file(path: str | Path, variant: str, payload: bytes, card: Card) -> No
         variant: the variant they were made for.
         payload: what `core.Weights` takes.
         card: how they were made.
+        level: of the compression, 1 to 22.
 
     Raises:
         ValueError: the payload is not for this variant.
@@ -116,7 +118,7 @@ def write_file(path: str | Path, variant: str, payload: bytes, card: Card) -> No
     }
     write_card(path.with_suffix(".toml"), header, card)
     text = json.dumps(header).encode()
-    write_whole(path, _SKIPPABLE + len(text).to_bytes(4, "little") + text + _packed(payload))
+    write_whole(path, _SKIPPABLE + len(text).to_bytes(4, "little") + text + _packed(payload, level))
 
 
 # -- the parts of a file -----------------------------------------------------------------------
@@ -149,10 +151,10 @@ def _header(path: Path, text: bytes) -> Mapping[str, Any]:
     return found
 
 
-def _packed(payload: bytes) -> bytes:
+def _packed(payload: bytes, level: int) -> bytes:
     from zstandard import ZstdCompressor
 
-    return ZstdCompressor(level=_LEVEL).compress(payload[0::2] + payload[1::2])
+    return ZstdCompressor(level=level).compress(payload[0::2] + payload[1::2])
 
 
 def _unpacked(path: Path, packed: bytes, size: int) -> bytes:

@@ -34,7 +34,21 @@ JSON_CALLS = {
     "pdn stats": ["pdn", "stats", "--json", "tests/data/pdn/example.pdn"],
     "pdn index": ["pdn", "index", "--json", "-o", "TMP/index", "tests/data/pdn/example.pdn"],
     "pdn find": ["pdn", "find", "--json", "TMP/index"],
+    "train selfplay": ["train", "selfplay", "--json", "--games", "20", "--nodes", "20", "TMP/games"],
+    "train fit": ["train", "fit", "--json", "--epochs", "2", "-o", "TMP/w.zst", "TMP/games"],
+    "train gate": ["train", "gate", "--json", "--nodes", "20", "--pairs", "1", "TMP/w.zst", "hand"],
+    "train run": ["train", "run", "--json", "--games", "20", "--nodes", "20", "--pairs", "1", "TMP/run"],
+    "train info": ["train", "info", "--json", "TMP/w.zst"],
 }
+BEFORE = {
+    "pdn find": ["pdn index"],
+    "train fit": ["train selfplay"],
+    "train gate": ["train selfplay", "train fit"],
+    "train info": ["train selfplay", "train fit"],
+}
+"""What has to be called before."""
+DATA = ("divide", "facts")
+"""Objects whose keys are data."""
 
 
 def spec_of(command: str) -> str:
@@ -67,11 +81,11 @@ def documented_options(text: str) -> set[str]:
 
 
 def keys_of(value: Any) -> set[str]:
-    """All keys of an object and of the objects in its lists; a `divide` has moves for keys, which are data."""
+    """All keys of an object and of the objects in it, but those that are data."""
     if isinstance(value, list):
         return set().union(*map(keys_of, value))
     if isinstance(value, dict):
-        return set(value).union(*(keys_of(inner) for key, inner in value.items() if key != "divide"))
+        return set(value).union(*(keys_of(inner) for key, inner in value.items() if key not in DATA))
     return set()
 
 
@@ -96,8 +110,7 @@ def test_every_option_has_a_help_text(command: str) -> None:
 @pytest.mark.variant("international")
 @pytest.mark.parametrize("command", [name for name in COMMANDS if "--json" in options_of(name)])
 def test_every_json_key_is_documented_and_nothing_else(command: str, tmp_path: Path) -> None:
-    first = [JSON_CALLS["pdn index"]] if command == "pdn find" else []
-    for words in [*first, JSON_CALLS[command]]:
+    for words in (JSON_CALLS[name] for name in [*BEFORE.get(command, []), command]):
         done = run(*(word.replace("TMP", str(tmp_path)) for word in words))
     assert done.returncode in (main.OK, main.FINDINGS), done.stderr
     assert keys_of(json.loads(done.stdout)) == set(table_column(spec_of(command), "Key"))
