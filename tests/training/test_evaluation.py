@@ -1,0 +1,75 @@
+"""The learned evaluation of the core against a slow one written from its description."""
+
+from __future__ import annotations
+
+import random
+from array import array
+
+import pytest
+
+from dxp_engine import core
+from dxp_engine.rules import Board
+from tests.conftest import BUILT
+from tests.oracle.facts import FACTS
+from tests.oracle.learned import Oracle, layout
+from tests.oracle.position import Position, fen, last_row
+from tests.oracle.positions import random_game
+from tests.oracle.squares import row_major
+
+VARIANTS = [variant for variant in FACTS if variant in BUILT]
+POSITIONS = 150
+
+
+def payload(variant: str, chance: random.Random, largest: int) -> bytes:
+    """Random weights; those of the long tables come round again after a prime number of them."""
+    few = [chance.randint(-largest, largest) for _ in range(99_991)]
+    count = 2 * layout(variant).count
+    return array("h", (few * (count // len(few) + 1))[:count]).tobytes()
+
+
+def scattered(variant: str, chance: random.Random) -> Position:
+    """Few pieces or many, kings or none, anywhere."""
+    squares = list(row_major(variant))
+    chance.shuffle(squares)
+    kings = chance.choice((0.0, 0.0, 0.1, 0.5, 1.0))
+    pieces = {}
+    for side, count in (("white", chance.randint(1, 8)), ("black", chance.randint(1, 8))):
+        # Where the first king wins, only one side can have any.
+        crowned = kings if FACTS[variant].goal != "king" or side == "white" else 0.0
+        for square in [squares.pop() for _ in range(chance.choice((count, count // 3 + 1)))]:
+            if crowned == 0.0 and square[1] == last_row(variant, side):
+                continue
+            king = chance.random() < crowned or square[1] == last_row(variant, side)
+            pieces[square] = side[0].upper() if king else side[0]
+    return Position(chance.choice(("white", "black")), pieces)
+
+
+def positions(variant: str, chance: random.Random) -> list[Position]:
+    game = list(random_game(variant, True, chance.randrange(1 << 30)))
+    made_up = [scattered(variant, chance) for _ in range(POSITIONS - len(game))]
+    return game + made_up
+
+
+@pytest.mark.parametrize("largest", [200, 32767])
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_the_core_evaluates_as_described(variant: str, largest: int) -> None:
+    chance = random.Random(f"{variant} {largest}")
+    data = payload(variant, chance, largest)
+    oracle = Oracle(variant, data)
+    searcher = core.Searcher(variant, 1, 1, core.Weights(variant, data))
+    found = set()
+    for position in positions(variant, chance):
+        text = fen(variant, position)
+        value = searcher.evaluate(Board(variant, text).position)
+        assert value == oracle.evaluate(position), text
+        found.add(value)
+    assert len(found) > POSITIONS // 3
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_weights_of_another_size_are_refused(variant: str) -> None:
+    size = 4 * layout(variant).count
+    assert len(core.Trainer(variant).weights(100)) == size
+    for wrong in (0, size - 4, size + 4):
+        with pytest.raises(ValueError, match=f"take {size} bytes, not {wrong}"):
+            core.Weights(variant, bytes(wrong))
