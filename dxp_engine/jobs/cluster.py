@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager
+from itertools import islice
 from types import TracebackType
 from typing import Any, TypeVar
 
@@ -31,6 +32,8 @@ class Cluster(AbstractContextManager["Cluster"]):
             from distributed import Client
         except ImportError:
             raise ValueError("--cluster needs Dask: pip install 'dxp-engine[cluster]'") from None
+        self._running: dict[Any, Any] = {}
+        self._cancelled = False
         try:
             self._client: Any = Client(address, timeout=_PATIENCE, set_as_default=False)
         except (OSError, ValueError) as error:
@@ -46,13 +49,61 @@ class Cluster(AbstractContextManager["Cluster"]):
         while waiting:
             yield waiting.popleft().result()
 
+    def unordered(self, work: Callable[[Task], Result], tasks: Iterable[Task]) -> Iterator[Result]:
+        """The results as they come, one task for each thread at a time. What is lost with a worker is done again.
+
+        Raises:
+            Exception: that of a task.
+        """
+        from distributed import as_completed
+
+        source = iter(tasks)
+        ended = as_completed(loop=self._client.loop, with_results=True, raise_errors=False)
+        while not self._cancelled:
+            for task in islice(source, max(0, self._threads() - len(self._running))):
+                self._begin(work, task, ended)
+            if not self._running:
+                return
+            future, result = next(ended)
+            task, status = self._running.pop(future), future.status
+            # The cluster must not keep what we have: it would do it again, should the worker die.
+            future.release()
+            if status == "finished":
+                yield result
+            elif status == "error" and _is_loss(result[1]):
+                self._begin(work, task, ended)
+            elif status == "error":
+                raise result[1]
+            elif not self._cancelled:
+                raise OSError("the scheduler has dropped a task")
+
+    def _begin(self, work: Callable[[Task], Result], task: Task, ended: Any) -> None:
+        future = self._client.submit(work, task, pure=False)
+        self._running[future] = task
+        ended.add(future)
+
+    def cancel(self) -> None:
+        """Give up what is not done."""
+        self._cancelled = True
+        self._client.cancel(list(self._running))
+
     def _limit(self) -> int:
+        return _AHEAD * self._threads()
+
+    def _threads(self) -> int:
         """Asked again and again, since workers come and go."""
         threads: dict[str, int] = self._client.nthreads()
-        return _AHEAD * max(1, sum(threads.values()))
+        return max(1, sum(threads.values()))
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None, /
     ) -> None:
         """Leave the cluster, which goes on without us."""
         self._client.close()
+
+
+def _is_loss(error: BaseException) -> bool:
+    """Whether a task was given up because the workers that had it died, one after the other."""
+    from distributed.scheduler import KilledWorker
+
+    return isinstance(error, KilledWorker)

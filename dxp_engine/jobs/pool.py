@@ -6,13 +6,16 @@ import multiprocessing
 import os
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import AbstractContextManager
+from itertools import islice
 from types import TracebackType
 from typing import Protocol, TypeVar
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
+
+_LOOK = 0.5  # seconds after which one who waits looks whether somebody has given up
 
 
 class Pool(Protocol):
@@ -27,6 +30,20 @@ class Pool(Protocol):
         Args:
             work: a function of a module, which other processes can import.
             tasks: its arguments, which can be pickled.
+        """
+        ...
+
+    def unordered(self, work: Callable[[Task], Result], tasks: Iterable[Task]) -> Iterator[Result]:
+        """The same, each result as soon as it is there; as many tasks are taken as can be worked on.
+
+        What is lost with a worker of a cluster is done again.
+        """
+        ...
+
+    def cancel(self) -> None:
+        """From another thread: give up what is not done, upon which `unordered` comes to its end.
+
+        What a worker has begun it does to its end, but nobody gets the result.
         """
         ...
 
@@ -61,6 +78,20 @@ def open_pool(jobs: int = 1, cluster: str | None = None) -> Pool:
 class Here(AbstractContextManager["Here"]):
     """This process: one task after the other."""
 
+    def __init__(self) -> None:
+        self._cancelled = False
+
+    def unordered(self, work: Callable[[Task], Result], tasks: Iterable[Task]) -> Iterator[Result]:
+        """The results in order."""
+        for task in tasks:
+            if self._cancelled:
+                return
+            yield work(task)
+
+    def cancel(self) -> None:
+        """Begin no further task."""
+        self._cancelled = True
+
     def map(self, work: Callable[[Task], Result], tasks: Iterable[Task]) -> Iterator[Result]:
         """The results, each computed when it is asked for."""
         return map(work, tasks)
@@ -80,6 +111,7 @@ class Processes(AbstractContextManager["Processes"]):
 
     def __init__(self, count: int) -> None:
         self._count = count
+        self._cancelled = False
         self._executor = ProcessPoolExecutor(count, multiprocessing.get_context("spawn"))
 
     def map(self, work: Callable[[Task], Result], tasks: Iterable[Task]) -> Iterator[Result]:
@@ -91,6 +123,21 @@ class Processes(AbstractContextManager["Processes"]):
                 yield waiting.popleft().result()
         while waiting:
             yield waiting.popleft().result()
+
+    def unordered(self, work: Callable[[Task], Result], tasks: Iterable[Task]) -> Iterator[Result]:
+        """The results as they come, one task for each process at a time."""
+        source, running = iter(tasks), set[Future[Result]]()
+        while not self._cancelled:
+            running |= {self._executor.submit(work, task) for task in islice(source, self._count - len(running))}
+            if not running:
+                return
+            done, running = wait(running, timeout=_LOOK, return_when=FIRST_COMPLETED)
+            for future in done:
+                yield future.result()
+
+    def cancel(self) -> None:
+        """Wait no longer for what is being done."""
+        self._cancelled = True
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None, /

@@ -183,10 +183,15 @@ def _score(reply: Reply) -> int | None:
 
 
 def _has_answered(reply: Reply, player: Player) -> bool:
-    """Whether there was an answer, be it a bad one: what comes after the flag has fallen is late, not illegal."""
-    answered = (FaultKind.ILLEGAL_MOVE, FaultKind.NO_MOVE, FaultKind.NONSENSE)
-    bad = reply.fault is not None and reply.fault.kind in answered and player.running
-    return reply.move is not None or bad
+    """Whether there was an answer, be it a bad one: what comes after the flag has fallen is late, not illegal.
+
+    A DXP engine goes by a clock of its own and cannot be told to stop, so that it is only late as well.
+    """
+    if reply.fault is None:
+        return reply.move is not None
+    if isinstance(player, DxpPlayer) and reply.fault.kind is FaultKind.STALL:
+        return True
+    return player.running and reply.fault.kind in (FaultKind.ILLEGAL_MOVE, FaultKind.NO_MOVE, FaultKind.NONSENSE)
 
 
 def _late(mover: Colour, clock: SideClock, seconds: float) -> str:

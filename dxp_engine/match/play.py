@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
+from dxp_engine.jobs import Pool, open_pool
+from dxp_engine.match.cluster_runner import ClusterRunner
 from dxp_engine.match.config import MatchConfig
 from dxp_engine.match.contest import Task
 from dxp_engine.match.interrupt import interruptible
@@ -28,7 +30,7 @@ class RunSetting:
     """How a match is run, which does not change what is played: the next run may do it another way.
 
     Attributes:
-        concurrency: how many games at the same time; on a cluster for each thread of its workers, one.
+        concurrency: how many games at the same time; on a cluster there is one on each thread of its workers.
         store: the file that keeps the games; None to keep none.
         pdn: the file that gets them as text; None for none.
         cluster: the address of a Dask scheduler; None for this machine.
@@ -74,7 +76,10 @@ async def play_match(config: MatchConfig, setting: RunSetting, watcher: Watcher)
     settings = config.settings(openings.digest)
     with _store(setting.store, settings) as store:
         ledger = Ledger(config, settings, store, _pdn(setting.pdn, store))
-        return ledger, await _Match(ledger, openings, setting, watcher).play()
+        if setting.cluster is None:
+            return ledger, await _Match(ledger, openings, watcher, setting.concurrency).play()
+        with open_pool(cluster=setting.cluster) as pool:
+            return ledger, await _Match(ledger, openings, watcher, pool=pool).play()
 
 
 def _check_ports(config: MatchConfig, setting: RunSetting) -> None:
@@ -106,16 +111,15 @@ def _pdn(path: Path | None, store: Store | None) -> PdnLog | None:
 class _Match:
     """One run of a match."""
 
-    def __init__(self, ledger: Ledger, openings: Openings, setting: RunSetting, watcher: Watcher) -> None:
+    def __init__(
+        self, ledger: Ledger, openings: Openings, watcher: Watcher, concurrency: int = 1, pool: Pool | None = None
+    ) -> None:
         self._ledger = ledger
         self._openings = openings
         self._watcher = watcher
-        self._interrupted = False
-        self._tables = self._made(setting)
-
-    def _made(self, setting: RunSetting) -> Tables:
-        config = self._ledger.config
-        return Runner(config, self._tasks(), self._finished, self._watcher.started, setting.concurrency)
+        self._tables: Tables
+        given = (ledger.config, self._tasks(), self._finished, watcher.started)
+        self._tables = Runner(*given, concurrency) if pool is None else ClusterRunner(*given, pool)
 
     async def play(self) -> End:
         try:

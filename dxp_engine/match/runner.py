@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping
+from typing import Any
 
 from dxp_engine.match.config import MatchConfig
 from dxp_engine.match.contest import Task
@@ -12,7 +13,7 @@ from dxp_engine.match.schedule import Fixture
 from dxp_engine.match.seats import Seats
 from dxp_engine.players import Fault, FaultKind
 
-Finished = Callable[[GameRecord], Awaitable[None]]
+Finished = Callable[[GameRecord], Coroutine[Any, Any, None]]
 """Takes a finished game; it is kept when that returns."""
 
 

@@ -141,6 +141,7 @@ class DxpPlayer(Player):
         self._told = ""
         self._declined = ""
         self._stops = False
+        self._began = 0.0
 
     # -- what it is ----------------------------------------------------------------------------
 
@@ -266,10 +267,10 @@ class DxpPlayer(Player):
         request = Request.of(game, limits, self._variant, self._rules)
         if request.over:
             return Reply(reason=request.over)
-        began = asyncio.get_running_loop().time()
+        self._began = asyncio.get_running_loop().time()
         self._told = ""
         answer = await self._ask(request)
-        seconds = asyncio.get_running_loop().time() - began
+        seconds = asyncio.get_running_loop().time() - self._began
         match answer:
             case Move():
                 return Reply(move=answer, seconds=seconds, warnings=(self._told,) if self._told else ())
@@ -295,6 +296,8 @@ class DxpPlayer(Player):
         if missing is None:
             if fault := await self._begin(request):
                 return fault
+            # Agreeing on a game takes none of the time for its first move.
+            self._began = asyncio.get_running_loop().time()
             missing = self._missing(request)
         if missing:
             self._end.play(missing[0], 0.0)

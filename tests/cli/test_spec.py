@@ -63,7 +63,7 @@ def leaves(group: click.Group = app, before: tuple[str, ...] = ()) -> Iterator[t
         assert command is not None
         if isinstance(command, click.Group):
             yield from leaves(command, (*before, name))
-        else:
+        if not isinstance(command, click.Group) or command.invoke_without_command:
             yield " ".join([*before, name]), command
 
 

@@ -88,3 +88,29 @@ def test_the_journal_of_another_job_is_refused(tmp_path: Path) -> None:
         list(Journal(path, "one").run(pool, double, [1]))
     with pytest.raises(JournalError, match="another job"):
         Journal(path, "two")
+
+
+# -- results as they come ------------------------------------------------------------------------
+
+
+def test_every_result_comes_once_in_any_order(pool: Pool) -> None:
+    assert sorted(pool.unordered(double, range(30))) == list(range(0, 60, 2))
+    assert list(pool.unordered(double, ())) == []
+
+
+def test_unordered_tasks_are_taken_when_somebody_is_there_for_them(pool: Pool) -> None:
+    assert len(list(islice(pool.unordered(double, count()), 5))) == 5
+
+
+def test_an_error_of_an_unordered_task(pool: Pool) -> None:
+    with pytest.raises(ValueError, match="not 7"):
+        list(pool.unordered(refuse, [7]))
+
+
+def test_what_is_cancelled_comes_to_its_end(pool: Pool) -> None:
+    """Endless tasks; without the end of the first one nobody would wait for the others."""
+    found = []
+    for result in pool.unordered(double, count()):
+        found.append(result)
+        pool.cancel()
+    assert len(found) < 10

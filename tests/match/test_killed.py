@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
 import sys
 import time
-import uuid
 from pathlib import Path
 from random import Random
 
@@ -15,12 +12,12 @@ import pytest
 from dxp_engine import pdn
 from dxp_engine.match.standings import Standings
 from dxp_engine.match.store import Store
+from tests.match.programs import MatchProgram, read_until
 
 pytestmark = [
     pytest.mark.variant("international"),
     pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL"),
 ]
-MARK = "DXP_ENGINE_TEST_MARK"
 
 
 class KilledMatch:
@@ -34,24 +31,17 @@ class KilledMatch:
     def __init__(self, folder: Path, games: int) -> None:
         self.games = games
         self.store, self.pdn = folder / "match.db", folder / "games.pdn"
-        self.mark = uuid.uuid4().hex
+        words = ["--engine", "name=A proto=self", "--engine", "name=B proto=self", "--each", "tc=nodes=20"]
+        words += ["--games", str(games), "--concurrency", "2", "--store", str(self.store), "--pdn", str(self.pdn)]
+        self.program = MatchProgram(*words)
         self.pdn.write_text('[Event "Before"]\n[Result "*"]\n\n1. 32-28 *\n\n', "utf-8")
 
     def run(self, games: int, pause: float) -> bool:
         """Play, and kill the runner some seconds after so many more games; whether it came to its own end before."""
-        words = ["--engine", "name=A proto=self", "--engine", "name=B proto=self", "--each", "tc=nodes=20"]
-        words += ["--games", str(self.games), "--concurrency", "2", "--store", str(self.store), "--pdn", str(self.pdn)]
-        process = subprocess.Popen(
-            [sys.executable, "-m", "dxp_engine", "match", *words],
-            stdout=subprocess.PIPE,
-            text=True,
-            env={**os.environ, MARK: self.mark},
-        )
-        assert process.stdout
-        while games and (line := process.stdout.readline()):
-            games -= "game " in line
+        process = self.program.start()
+        lines = read_until(process, "game ", games)
         time.sleep(pause)
-        if games or process.poll() is not None:
+        if len([line for line in lines if "game " in line]) < games or process.poll() is not None:
             process.communicate()
             assert process.returncode == 0
             return True
@@ -74,17 +64,6 @@ class KilledMatch:
         assert sorted(int(game.tags["MatchGame"]) for game in games) == wanted
         assert not any(game.errors for game in games)
 
-    def left(self) -> list[int]:
-        """The processes that are left: engines leave when their input is closed."""
-        found = []
-        for path in Path("/proc").glob("[0-9]*/environ"):
-            try:
-                if f"{MARK}={self.mark}".encode() in path.read_bytes():
-                    found.append(int(path.parent.name))
-            except OSError:
-                continue
-        return found
-
 
 def killed(folder: Path, games: int, kills: int, seed: int) -> None:
     """Kill a match so many times at random moments, then let it come to its end."""
@@ -96,10 +75,7 @@ def killed(folder: Path, games: int, kills: int, seed: int) -> None:
     while not match.run(games + 1, 0):
         pass
     match.check()
-    deadline = time.monotonic() + 60
-    while match.left() and time.monotonic() < deadline:
-        time.sleep(0.05)
-    assert match.left() == []
+    assert match.program.leaves_nothing()
 
 
 def test_killed_three_times(tmp_path: Path) -> None:
