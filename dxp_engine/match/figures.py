@@ -64,4 +64,5 @@ def seconds(value: float) -> str:
 
 
 def _signed(value: float) -> str:
-    return f"{value:+.1f}".replace("inf", "∞")
+    # Rounded first: there is no −0.0.
+    return f"{round(value, 1) + 0.0:+.1f}".replace("inf", "∞")

@@ -119,22 +119,31 @@ class _Pool:
         for (a, b), tally in self.games.items():
             sums[a] += tally
             sums[b] += tally.reversed
+        measure = self._measure()
         return [
             Rating(
-                name, elo - base + level, error, sums[name].games, sums[name].points, number, self._bound(name, elos)
+                name,
+                elo - base + level,
+                error,
+                sums[name].games,
+                sums[name].points,
+                number,
+                "" if name in measure else self._bound(elo, sums[name], [elos[self.number[it]] for it in measure]),
             )
             for name, elo, error in zip(self.names, elos, errors, strict=True)
         ]
 
-    def _bound(self, name: str, elos: Sequence[float]) -> Bound:
-        if self.anchor is None:
-            others = max(self.circles, key=len)
-        else:
-            others = next(circle for circle in self.circles if self.names[self.anchor] in circle)
-        if name in others and (len(others) > 1 or len(self.circles) == 1 or self.anchor is not None):
-            return ""
-        compared = [elos[self.number[other]] for other in (others if name not in others else self.names)]
-        return "least" if elos[self.number[name]] > sum(compared) / len(compared) else "most"
+    def _measure(self) -> list[str]:
+        """Whom the others are compared with: the circle of the anchor, else the largest; nobody if there is none."""
+        if self.anchor is not None:
+            return next(circle for circle in self.circles if self.names[self.anchor] in circle)
+        largest = max(self.circles, key=len)
+        return largest if len(largest) > 1 else []
+
+    def _bound(self, elo: float, tally: Tally, measure: Sequence[float]) -> Bound:
+        """Whether a player out of the circle is above or below it; one game won is rated like one that was drawn."""
+        above = elo - (sum(measure) / len(measure) if measure else 0.0)
+        return "least" if (above if abs(above) > _CLOSE else tally.points - tally.games / 2) > 0 else "most"
 
     def _likeliest(self) -> list[float]:
         elos = [0.0] * len(self.names)
