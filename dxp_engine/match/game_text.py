@@ -67,6 +67,6 @@ def _commands(note: Note, mover: Colour) -> Iterator[str]:
 
 
 def _evaluation(score: Score, mover: Colour) -> str:
-    """From White's side, as the commands of PDN have it."""
-    white = score if mover is Colour.WHITE else -score
-    return f"{white.value / 100:.2f}" if white.mate is None else f"#{white.mate}"
+    """From White's side, as the commands of PDN have it; moves to a win are counted by the mover."""
+    sign = 1 if mover is Colour.WHITE else -1
+    return f"{sign * score.value / 100:.2f}" if score.mate is None else f"#{sign * score.mate}"

@@ -73,7 +73,8 @@ def _elo(estimate: Estimate | None) -> str:
         return "-"
     if not isfinite(estimate.value):
         return "more" if estimate.value > 0 else "less"
-    return f"{estimate.value:+.1f} ± {estimate.error:.1f}" if isfinite(estimate.error) else f"{estimate.value:+.1f}"
+    value = f"{round(estimate.value, 1) + 0.0:+.1f}"  # +0.0 rather than -0.0
+    return f"{value} ± {estimate.error:.1f}" if isfinite(estimate.error) else value
 
 
 def _percent(share: float | None) -> str:

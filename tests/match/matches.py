@@ -48,11 +48,11 @@ class Seen(Watcher):
         self.end = end
 
 
-def play(config: MatchConfig, watcher: Watcher | None = None, **setting: Any) -> Ledger:
+def play(config: MatchConfig, watcher: Watcher | None = None, patience: float = 200, **setting: Any) -> Ledger:
     """Play a match to its end; what it leaves behind in the event loop, and of its processes, is an error."""
 
     async def all_of_it() -> Ledger:
-        ledger, _ = await asyncio.wait_for(play_match(config, RunSetting(**setting), watcher or Watcher()), 200)
+        ledger, _ = await asyncio.wait_for(play_match(config, RunSetting(**setting), watcher or Watcher()), patience)
         assert asyncio.all_tasks() == {asyncio.current_task()}
         return ledger
 

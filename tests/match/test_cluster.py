@@ -61,7 +61,7 @@ class Killer(Seen):
 def killed(cluster: Any, path: Path, games: int, after: set[int]) -> None:
     killer = Killer(cluster, after)
     made = config(*PAIR, games=games)
-    ledger = play(made, killer, cluster=cluster.scheduler_address, store=path)
+    ledger = play(made, killer, 1700, cluster=cluster.scheduler_address, store=path)
     assert killer.killed == len(after)
     assert (killer.end, ledger.games, ledger.faults) == ("complete", games, {})
     wanted = list(range(1, games + 1))
