@@ -68,6 +68,7 @@ def seal(kind: Kind, header: Mapping[str, Any], payload: bytes, width: int = 1) 
         payload: rows of the same size.
         width: the size of a row.
     """
+    assert len(payload) % width == 0
     facts = {
         "format": FORMAT,
         **header,
@@ -133,7 +134,7 @@ def _header(path: Path, kind: Kind, data: bytes) -> tuple[dict[str, Any], int]:
         raise SealedError(path, f"this is no {kind.name}")
     length, checksum = (int.from_bytes(data[at : at + 4], "little") for at in (_HEAD - 8, _HEAD - 4))
     text = data[_HEAD : _HEAD + length]
-    if len(text) != length or zlib.crc32(text) != checksum:
+    if len(data) < _HEAD or len(text) != length or zlib.crc32(text) != checksum:
         raise SealedError(path, "damaged: its header is not whole")
     header: dict[str, Any] = json.loads(text)
     if header["format"] != FORMAT:

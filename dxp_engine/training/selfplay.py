@@ -106,6 +106,8 @@ def self_play(
     payload = weights.payload if weights else None
     recipe.player(weights.weights(recipe.variant) if weights else None)  # says what is wrong before anything is made
     folder.mkdir(parents=True, exist_ok=True)
+    for half_written in folder.glob("*.part"):  # by a run that was killed
+        half_written.unlink()
     total = samples = kept = 0
     orders = []
     for first in range(0, games, shard_games):
