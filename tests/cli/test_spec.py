@@ -37,11 +37,17 @@ JSON_CALLS = {
     "train selfplay": ["train", "selfplay", "--json", "--games", "20", "--nodes", "20", "TMP/games"],
     "train fit": ["train", "fit", "--json", "--epochs", "2", "-o", "TMP/w.zst", "TMP/games"],
     "train gate": ["train", "gate", "--json", "--nodes", "20", "--pairs", "1", "TMP/w.zst", "hand"],
+    "match": [
+        *("match", "--engine", "name=A proto=self", "--engine", "name=B proto=self", "--tc", "nodes=20"),
+        *("--sprt", "elo0=0 elo1=9", "--store", "TMP/match"),
+    ],
+    "match report": ["match", "report", "--json", "TMP/match"],
     "train run": ["train", "run", "--json", "--games", "20", "--nodes", "20", "--pairs", "1", "TMP/run"],
     "train info": ["train", "info", "--json", "TMP/w.zst"],
 }
 BEFORE = {
     "pdn find": ["pdn index"],
+    "match report": ["match"],
     "train fit": ["train selfplay"],
     "train gate": ["train selfplay", "train fit"],
     "train info": ["train selfplay", "train fit"],
