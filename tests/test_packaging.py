@@ -18,6 +18,8 @@ import pytest
 from tests.documents import ROOT
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(1200)]
+PAGES = (".html", ".css", ".js")
+"""Files of which pages are made."""
 
 
 @pytest.fixture(scope="module")
@@ -49,7 +51,7 @@ def sources(suffixes: set[str], under: str) -> set[str]:
 
 
 def test_the_sdist_has_all_sources_and_documents(sdist: set[str]) -> None:
-    assert sources({".cpp", ".hpp", ".py", ".txt"}, "dxp_engine") <= sdist
+    assert sources({".cpp", ".hpp", ".py", ".txt", *PAGES}, "dxp_engine") <= sdist
     assert sources({".md"}, "protocol_specs") <= sdist
     assert {
         "pyproject.toml",
@@ -72,8 +74,8 @@ def test_the_wheel_has_the_package_and_no_cpp(wheel: Path) -> None:
     package = {name for name in names if ".dist-info/" not in name}
     assert sources({".py"}, "dxp_engine") <= package
     assert {"dxp_engine/py.typed", "dxp_engine/core/_core.pyi"} <= package
-    assert {Path(name).suffix for name in package} <= {".py", ".pyi", ".typed", ".so", ".pyd", ".zst", ".toml"}
-    assert sources({".zst", ".toml"}, "dxp_engine") <= package
+    assert {Path(name).suffix for name in package} <= {".py", ".pyi", ".typed", ".so", ".pyd", ".zst", ".toml", *PAGES}
+    assert sources({".zst", ".toml", *PAGES}, "dxp_engine") <= package
     assert sum(Path(name).suffix in {".so", ".pyd"} for name in package) == 1
     assert any(name.endswith("licenses/LICENSE") for name in names)
 

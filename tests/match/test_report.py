@@ -21,6 +21,7 @@ from dxp_engine.match.report_json import report_json
 from dxp_engine.match.report_text import report_lines
 from dxp_engine.match.store import Store
 from tests.match.played import played, report, settings
+from tests.program import run
 
 pytestmark = pytest.mark.variant("international")
 SPRT = {"elo0": 0, "elo1": 30, "alpha": 0.05, "beta": 0.05, "model": "normalized"}
@@ -152,6 +153,25 @@ def test_the_page(names: tuple[str, ...]) -> None:
     data = json.loads(page.split('id="data">')[1].split("</script>")[0])
     assert NASTY in data["engines"]
     assert len(data["games"]) == len({game["n"] for game in data["games"]}) == 2 * len(names) * (len(names) - 1)
+
+
+def test_the_command(tmp_path: Path) -> None:
+    path, page = tmp_path / "match", tmp_path / "page.html"
+    with Store.create(path, settings("A", "B")) as store:
+        store.append(played(1, "A", "B"))
+    told = report_json(Report.read(path))
+    assert run("match", "report", str(path)).stdout.startswith("international, draw rules default: 1 of 2 games ")
+    assert json.loads(run("match", "report", "--json", str(path)).stdout) == told
+    assert run("match", "report", "--html", str(page), str(path)).stdout == ""
+    assert page.read_text("utf-8") == report_html(Report.read(path))
+
+
+def test_files_that_are_no_match(tmp_path: Path) -> None:
+    (tmp_path / "text").write_text("no match")
+    for name, words in (("missing", "no such file"), ("text", "is no match"), (".", "irectory")):
+        done = run("match", "report", str(tmp_path / name))
+        assert (done.returncode, done.stdout) == (2, "")
+        assert words in done.stderr
 
 
 def test_figures() -> None:
