@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -77,6 +78,7 @@ async def play_match(config: MatchConfig, setting: RunSetting, watcher: Watcher)
     with _store(setting.store, settings) as store:
         ledger = Ledger(config, settings, store, _pdn(setting.pdn, store))
         if setting.cluster is None:
+            _warn_of_crowds(config, setting, watcher)
             return ledger, await _Match(ledger, openings, watcher, setting.concurrency).play()
         with open_pool(cluster=setting.cluster) as pool:
             return ledger, await _Match(ledger, openings, watcher, pool=pool).play()
@@ -89,6 +91,13 @@ def _check_ports(config: MatchConfig, setting: RunSetting) -> None:
                 f"engine {entrant.name}: on one port ({entrant.dxp.port}) it plays one game at a time; "
                 "use {port} in cmd, or --concurrency 1 without --cluster"
             )
+
+
+def _warn_of_crowds(config: MatchConfig, setting: RunSetting, watcher: Watcher) -> None:
+    """More games than processors: clocks then measure who is waited for as well as who thinks."""
+    processors = os.cpu_count() or 1
+    if setting.concurrency > processors and any(entrant.control.timed for entrant in config.entrants):
+        watcher.warned(f"{setting.concurrency} games at the same time on {processors} processors disturb the clocks")
 
 
 @contextlib.contextmanager

@@ -42,6 +42,7 @@ class Runner:
         self._started = started
         self._seats = [Seats(config) for _ in range(concurrency)]
         self._tables: list[asyncio.Task[None]] = []
+        self._checking: asyncio.Task[dict[str, Fault | None]] | None = None
         self._open = True
 
     async def check(self) -> tuple[str, ...]:
@@ -53,9 +54,16 @@ class Runner:
         Raises:
             ValueError: one cannot be started, or refuses the variant or an option; says which and why.
         """
-        seats = self._seats[0]
-        faults = {name: await seats.check(name) for name in self._names}
-        return checked(faults)
+        self._checking = asyncio.create_task(self._check())
+        try:
+            return checked(await self._checking)
+        except asyncio.CancelledError:
+            if self._open:
+                raise
+            return ()
+
+    async def _check(self) -> dict[str, Fault | None]:
+        return {name: await self._seats[0].check(name) for name in self._names}
 
     async def run(self) -> None:
         """Play until there are no more games; all engines have ended then.
@@ -76,8 +84,9 @@ class Runner:
     def abandon(self) -> None:
         """Break off the games that go on, or the check; they are not recorded."""
         self._open = False
-        for table in self._tables:
-            table.cancel()
+        for work in (self._checking, *self._tables):
+            if work is not None:
+                work.cancel()
 
     async def close(self) -> None:
         """Let all engines go, also when `check` or `run` have failed."""

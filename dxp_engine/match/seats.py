@@ -37,7 +37,11 @@ class Seats:
         return record
 
     async def check(self, name: str) -> Fault | None:
-        """Start the engine of an entrant, if it does not run: what is wrong with it, None if nothing is."""
+        """Start the engine of an entrant, if it does not run: what is wrong with it, None if nothing is.
+
+        Of many engines that are checked one after the other, only the first stays for its game.
+        """
+        await self._make_room((*list(self._players)[:1], name))
         player = self._player(name)
         return None if player.running else await player.start()
 

@@ -7,6 +7,7 @@ import re
 import shlex
 import signal
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -204,12 +205,19 @@ def test_interrupted_once_the_games_in_progress_are_finished(tmp_path: Path) -> 
 
 @needs_signals
 @pytest.mark.parametrize("signals", [[signal.SIGINT, signal.SIGINT], [signal.SIGTERM]], ids=["twice", "terminated"])
-def test_abandoned(tmp_path: Path, signals: list[signal.Signals]) -> None:
-    """Games that never end: the engine stalls, and has all the time in the world."""
-    stalls = bad("hub", "stalls", words="patience=600")
-    program = MatchProgram("--engine", GOOD, "--engine", stalls, "--store", str(tmp_path / "match.db"))
+@pytest.mark.parametrize(
+    ("fault", "words"),
+    [("stalls", "patience=600"), ("slow to load", "load=600")],
+    ids=["in a game", "before the first"],
+)
+def test_abandoned(tmp_path: Path, signals: list[signal.Signals], fault: str, words: str) -> None:
+    """Engines that never answer, and have all the time in the world."""
+    program = MatchProgram(
+        "--engine", GOOD, "--engine", bad("hub", fault, words=words), "--store", str(tmp_path / "db")
+    )
     process = program.start()
-    read_until(process, "played already")
+    while len(program.left()) < 3:  # the runner and both engines
+        time.sleep(0.05)
     for number in signals[:-1]:
         process.send_signal(number)
         read_until(process, "the games in progress are finished")
@@ -217,7 +225,7 @@ def test_abandoned(tmp_path: Path, signals: list[signal.Signals]) -> None:
     process.communicate(timeout=120)
     assert process.returncode == 130
     assert program.left() == []
-    with Store.open(tmp_path / "match.db") as kept:
+    with Store.open(tmp_path / "db") as kept:
         assert len(kept) == 0
 
 
