@@ -30,3 +30,11 @@ def test_a_command_does_not_load_the_others(command: str) -> None:
     loaded = loaded_by(f"from dxp_engine.cli.main import run; run(['{command}', '--help'])")
     commands = {"dxp_engine.cli.variants", "dxp_engine.cli.perft", "dxp_engine.cli.position"}
     assert loaded & commands == {f"dxp_engine.cli.{command}"}
+
+
+def test_statistics_load_no_match() -> None:
+    """Training tells good weights from bad ones by them."""
+    loaded = loaded_by("import dxp_engine.match.sprt, dxp_engine.match.elo")
+    rooms = {name for name in loaded if name.startswith("dxp_engine.match.")}
+    assert rooms == {f"dxp_engine.match.{name}" for name in ("sprt", "elo", "outcomes")}
+    assert not (HEAVY | {"sqlite3"}) & loaded
