@@ -14,7 +14,7 @@ import click
 from dxp_engine.cli.lazy import LazyGroup
 from dxp_engine.cli.main import FINDINGS, INTERRUPTED
 
-COMMANDS: dict[str, str] = {}
+COMMANDS = {"report": "dxp_engine.cli.match_report:report"}
 """Name of each command and where it lives, as "module:attribute"."""
 
 Function = Callable[..., Any]
@@ -70,6 +70,8 @@ def match(ctx: click.Context, /, config: Path | None, **given: Any) -> None:
     the same command with the same --store goes on.
     """
     if ctx.invoked_subcommand is not None:
+        if config is not None or any(value not in (None, ()) for value in given.values()):
+            raise click.UsageError(f"the options of a match stand alone; {ctx.invoked_subcommand} has its own")
         return
     ctx.exit(_play(config, {name.replace("_", "-"): value for name, value in given.items()}))
 
