@@ -13,7 +13,8 @@ from dxp_engine.match.time_control import TimeControl
 _OPTION = "option."
 _PATIENCE = {"start": "start", "load": "load", "patience": "move", "stop": "stop", "leave": "leave"}
 _DXP_SWITCHES = {"listen": "listens", "confirm": "confirms", "await": "awaits"}
-_WORDS = ("name", "proto", "cmd", "dir", "tc", *_PATIENCE, "host", "port", "role", *_DXP_SWITCHES)
+WORDS = ("name", "proto", "cmd", "dir", "tc", *_PATIENCE, "host", "port", "role", *_DXP_SWITCHES)
+"""The words of an entrant, besides its options."""
 _SWITCHES = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 
 Words = dict[str, Any]
@@ -58,8 +59,8 @@ def checked(words: Words, where: str) -> Words:
         ValueError: there is no such word; says which there are.
     """
     for name in words:
-        if name not in _WORDS and not (name.startswith(_OPTION) and name != _OPTION):
-            raise ValueError(f"{where}: there is no {name!r}; there are: {', '.join(_WORDS)}, option.NAME")
+        if name not in WORDS and not (name.startswith(_OPTION) and name != _OPTION):
+            raise ValueError(f"{where}: there is no {name!r}; there are: {', '.join(WORDS)}, option.NAME")
     return words
 
 
