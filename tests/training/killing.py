@@ -10,7 +10,7 @@ from time import monotonic
 PATIENCE = 240.0
 
 
-def run_to_its_end(arguments: list[str], chance: random.Random, first: float = 0.6, growth: float = 1.3) -> int:
+def run_to_its_end(arguments: list[str], chance: random.Random, first: float = 0.6, growth: float = 1.5) -> int:
     """Start the program again and again and kill it each time, later and later; returns how often it was killed.
 
     Args:
