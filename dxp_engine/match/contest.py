@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from itertools import islice
 
 from dxp_engine.book import Opening
 from dxp_engine.core import Move
@@ -19,6 +20,8 @@ from dxp_engine.match.verdict import Verdict
 from dxp_engine.players import DxpPlayer, Fault, FaultKind, Limits, Player, Reply
 from dxp_engine.players.dxp_result import DxpResult
 from dxp_engine.rules.colour import Colour
+
+_MOST_WARNINGS = 5
 
 
 @dataclass(frozen=True)
@@ -62,6 +65,7 @@ class Contest:
         adjudicator = Adjudicator(config.adjudicate_draw, config.adjudicate_win)
         self._referee = Referee(opening.start, opening.moves, adjudicator, config.max_plies)
         self._notes = [Note()] * len(opening.moves)
+        self._warnings: list[str] = []
 
     async def play(self) -> GameRecord:
         """Play it to its end; both players have left the game then."""
@@ -94,6 +98,7 @@ class Contest:
         mover = self._referee.turn
         side = self._sides[mover]
         reply = await side.player.play(self._referee.game, self._limits(mover))
+        self._warn(mover, reply)
         late = side.clock.late(reply.seconds, self._config.tolerance)
         if late is not None and _has_answered(reply, side.player):
             return Verdict.lost(Ending.TIME, mover, _late(mover, side.clock, reply.seconds), _said(reply))
@@ -112,6 +117,12 @@ class Contest:
         white, black = (self._sides[side].clock.told if clock.told else None for side in Colour)
         control = clock.control
         return Limits(depth=control.depth, nodes=control.nodes, move_time=control.move_time, white=white, black=black)
+
+    def _warn(self, mover: Colour, reply: Reply) -> None:
+        """An engine that errs in each of its lines is told of often enough."""
+        move = len(self._referee.game.moves) // 2 + 1
+        told = (f"{mover}, move {move}: {text}" for text in reply.warnings)
+        self._warnings += islice(told, _MOST_WARNINGS - len(self._warnings))
 
     def _note(self, side: _Side, reply: Reply) -> None:
         """The move costs time, and counts."""
@@ -168,6 +179,7 @@ class Contest:
             ended=ended,
             white_use=self._sides[Colour.WHITE].use,
             black_use=self._sides[Colour.BLACK].use,
+            warnings=tuple(self._warnings),
         )
 
 

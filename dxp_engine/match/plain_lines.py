@@ -37,6 +37,8 @@ class PlainLines(Watcher):
     def finished(self, record: GameRecord, ledger: Ledger) -> None:
         """How a game ended, and how the match stands."""
         self._write(f"{ledger.games}/{ledger.total} {game_line(record)}")
+        for warning in record.warnings:
+            self._write(f"warning: game {record.number}: {warning}")
         if line := score_line(ledger):
             self._write(line)
 

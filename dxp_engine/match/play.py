@@ -23,8 +23,6 @@ from dxp_engine.match.runner import Runner
 from dxp_engine.match.store import Store
 from dxp_engine.match.watcher import End, Watcher
 
-_PDN = "pdn"
-
 
 @dataclass(frozen=True)
 class RunSetting:

@@ -98,6 +98,7 @@ class GameRecord:
         notes: for each move, what is known of it.
         began, ended: when, in UTC.
         white_use, black_use: what each side used.
+        warnings: what was odd but harmless, such as an illegal move in an expected line; the first ones only.
     """
 
     number: int
@@ -118,6 +119,7 @@ class GameRecord:
     ended: datetime
     white_use: Use = field(default_factory=Use)
     black_use: Use = field(default_factory=Use)
+    warnings: tuple[str, ...] = ()
 
     @property
     def plies(self) -> int:

@@ -42,6 +42,7 @@ CREATE TABLE games (
     opening_plies INTEGER NOT NULL,
     moves TEXT NOT NULL,
     notes TEXT NOT NULL,
+    warnings TEXT NOT NULL,
     began TEXT NOT NULL,
     ended TEXT NOT NULL,
     white_seconds REAL NOT NULL, white_moves INTEGER NOT NULL, white_nodes INTEGER NOT NULL,
@@ -52,7 +53,7 @@ CREATE TABLE games (
 """
 _COLUMNS = (
     *("number", "round", "pair", "opening", "white", "black", "result", "ending", "reason", "line", "start"),
-    *("plies", "opening_plies", "moves", "notes", "began", "ended"),
+    *("plies", "opening_plies", "moves", "notes", "warnings", "began", "ended"),
     *(f"{side}_{name}" for side in ("white", "black") for name in _USES),
 )
 _INSERT = f"INSERT INTO games ({', '.join(_COLUMNS)}) VALUES ({', '.join('?' * len(_COLUMNS))})"
@@ -273,6 +274,7 @@ def _row(record: GameRecord) -> tuple[Any, ...]:
         record.opening_plies,
         " ".join(record.moves),
         json.dumps(record.notes, separators=(",", ":")),
+        json.dumps(record.warnings),
         record.began.isoformat(timespec="microseconds"),
         record.ended.isoformat(timespec="microseconds"),
         *uses,
@@ -301,4 +303,5 @@ def _record(row: tuple[Any, ...]) -> GameRecord:
         ended=datetime.fromisoformat(told["ended"]),
         white_use=white,
         black_use=black,
+        warnings=tuple(json.loads(told["warnings"])),
     )

@@ -118,3 +118,16 @@ def test_both_are_bad() -> None:
         "Worse",
     ]
     assert dict(ledger.faults) == {"Bad": 2, "Worse": 1}
+
+
+@pytest.mark.parametrize("protocol", PROTOCOLS)
+def test_what_is_odd_but_harmless(protocol: str) -> None:
+    """Lines and expected replies that are not legal are told, and no more."""
+    seen = Seen()
+    # After 31-26 17-21 the capture is compulsory.
+    play(config(GOOD, bad(protocol, "odd", "26x17", "1-50"), games=2), seen)
+    record = next(record for record in seen.records if record.white == "Bad")
+    assert (record.moves[2], record.ending) == ("26x17", Ending.ILLEGAL_MOVE)
+    assert len(record.warnings) >= 2
+    assert all(re.match("White, move [23]: ", warning) for warning in record.warnings)
+    assert any("1-2" in warning for warning in record.warnings)
