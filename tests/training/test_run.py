@@ -90,12 +90,10 @@ def test_more_generations_can_be_asked_for(whole: tuple[Path, State], tmp_path: 
     assert without_time(Run(tmp_path, PLAN, TWO).go()) == without_time(state)
 
 
-@pytest.mark.parametrize(
-    ("change", "name"), [({"nodes": 31}, "nodes"), ({"start": "hand"}, "start"), ({"seed": 2}, "seed")]
-)
-def test_a_run_goes_on_only_as_it_began(whole: tuple[Path, State], change: dict[str, object], name: str) -> None:
+@pytest.mark.parametrize("change", [{"nodes": 31}, {"start": "hand"}, {"seed": 2}, {"fit": FitPlan()}])
+def test_a_run_goes_on_only_as_it_began(whole: tuple[Path, State], change: dict[str, object]) -> None:
     folder, _ = whole
-    with pytest.raises(ValueError, match=f"another {name}"):
+    with pytest.raises(ValueError, match=f"another {next(iter(change))}"):
         Run(folder, replace(PLAN, **change), TWO)  # type: ignore[arg-type]
 
 
@@ -159,15 +157,17 @@ def test_when_the_time_is_over_what_was_played_is_fitted_and_judged(
 # -- the command -----------------------------------------------------------------------------------
 
 
+@pytest.mark.variant("russian")
 def test_a_miniature_from_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    more = ("--games", "400", "--generations", "2", "--pairs", "40", "--elo1", "60", "--shard-games", "50")
-    assert run(["train", "run", str(tmp_path), *MINIATURE, *more]) == 0
+    arguments = ["train", "run", str(tmp_path), "--variant", "russian", "--from", "material", "--nodes", "60"]
+    more = ("--games", "600", "--growth", "1.5", "--generations", "2", "--pairs", "40", "--elo1", "40")
+    assert run([*arguments, *more, "--shard-games", "50", "--threads", "2", "--quiet"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert [line.split(":")[0] for line in lines] == ["generation 0", "generation 1"]
     assert "accepted" in lines[0] + lines[1]
     best = str(tmp_path / WEIGHTS)
     assert run(["train", "gate", best, "material", "--nodes", "60", "--elo1", "60", "--quiet"]) == 0
-    assert run(["bestmove", "--variant", VARIANT, "--depth", "3", "--weights", best]) == 0
+    assert run(["bestmove", "--variant", "russian", "--depth", "3", "--weights", best]) == 0
     assert run(["train", "info", str(tmp_path), best]) == 0
 
 
@@ -193,7 +193,7 @@ def killed_run(tmp_path: Path, seed: int, more: tuple[str, ...]) -> int:
 
 
 def test_killed_and_started_again_it_comes_to_the_same(tmp_path: Path) -> None:
-    more = ("--games", "100", "--generations", "2", "--pairs", "5", "--shard-games", "20")
+    more = ("--games", "60", "--generations", "2", "--pairs", "5", "--shard-games", "10")
     assert killed_run(tmp_path, 1, more) > 0
 
 
