@@ -222,9 +222,6 @@ void bind_positions(nb::module_& m) {
             nb::sig("def step(self, landings: collections.abc.Sequence[int]) -> tuple[tuple[int, ...], Move | None]"),
             "Squares that can follow the given ones (origin first), and the move if it is complete; ValueError if no move goes there.")
         .def_prop_ro("key", &Placed::key, "64-bit repetition key: pieces, side to move, counted king moves.")
-        .def(
-            "features", [](const Placed& p) { return p.variant->features(p.position); },
-            "Values of the evaluation's features, from White's side; for tuning.")
         .def("replay", &replay, nb::arg("texts"), "A whole game in one call; ValueError naming index and text.")
         .def(
             "__eq__",

@@ -88,15 +88,6 @@ Wide next_stops_of(const AnyPosition& a, const AnyMove& m, Stops stops) {
     return widen(Routes<R>(p, move).next(stops));
 }
 
-std::vector<int> features_of(const AnyPosition& a) {
-    const P p = narrow_position(a);
-    std::vector<int> values(static_cast<std::size_t>(feature_count<R>));
-    const auto add = [&](int feature, int value) { values[static_cast<std::size_t>(feature)] += value; };
-    each_feature(p, add);
-    each_man_square(p, add);
-    return values;
-}
-
 std::unique_ptr<AnySearch> make_search_of(std::size_t megabytes, int threads) {
     return std::make_unique<Search<R>>(megabytes, threads);
 }
@@ -135,7 +126,6 @@ const Variant DXP_VARIANT{
     .canonical_path = canonical_path_of,
     .passes = passes_of,
     .next_stops = next_stops_of,
-    .features = features_of,
     .make_search = make_search_of,
     .make_weights = make_weights_of,
     .make_self_play = make_self_play_of,

@@ -52,7 +52,6 @@ struct Variant {
     std::vector<std::uint8_t> (*canonical_path)(const AnyPosition&, const AnyMove&, const Layout&);
     bool (*passes)(const AnyPosition&, const AnyMove&, Stops, bool exact);
     Wide (*next_stops)(const AnyPosition&, const AnyMove&, Stops);
-    std::vector<int> (*features)(const AnyPosition&);  // of the hand-made evaluation, from White's side
     std::unique_ptr<AnySearch> (*make_search)(std::size_t megabytes, int threads);
     std::shared_ptr<const AnyWeights> (*make_weights)(std::span<const std::byte>);
     std::unique_ptr<AnySelfPlay> (*make_self_play)(const SelfPlayRecipe&);
