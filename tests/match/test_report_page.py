@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page
 
 from dxp_engine import Board
+from dxp_engine.match.ending import Ending
 from dxp_engine.match.report import Report
 from dxp_engine.match.report_html import report_html
 from dxp_engine.notation import centres
 from tests.match.browser import Watched, browser
-from tests.match.played import report
+from tests.match.played import played, report, settings
 
 pytestmark = [
     pytest.mark.variant("international"),
@@ -88,6 +90,21 @@ def test_a_game_plays_through(variant: str, chromium: Browser, tmp_path: Path) -
     page.click("#flip")
     assert position(page) == expected(boards[5], below=1)
     assert (watched.requests, watched.errors) == ([], [])
+
+
+def test_a_game_without_moves(chromium: Browser, tmp_path: Path) -> None:
+    """As one that ended with a crash at its first move; and what the engine said is shown as it said it."""
+    record = replace(
+        played(1, "A", "B"), moves=(), notes=(), opening="", opening_plies=0, ending=Ending.CRASH, line="<b>panic</b>"
+    )
+    watched = shown(chromium, Report.of(settings("A", "B"), (record,)), tmp_path)
+    page = watched.page
+    assert position(page) == expected(Board())
+    assert page.is_disabled("#forward")
+    assert page.is_disabled("#back")
+    assert "crash" in page.inner_text("#status")
+    assert "“<b>panic</b>”" in page.inner_text("#end")
+    assert watched.errors == []
 
 
 def test_it_plays_by_itself(chromium: Browser, tmp_path: Path) -> None:
