@@ -94,7 +94,8 @@ template <Rules R> class Ordering {
     }
 
   private:
-    using Table = std::array<std::array<std::array<std::int16_t, 128>, 128>, 2>;
+    static constexpr std::size_t squares = P::G::bits <= 64 ? 64 : 128;
+    using Table = std::array<std::array<std::array<std::int16_t, squares>, squares>, 2>;
 
     void reward(Side side, const M& m, int before, int bonus) {
         add(history_[index(side)][m.from][m.to], bonus);

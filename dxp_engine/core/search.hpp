@@ -87,7 +87,10 @@ template <Rules R> class Search final : public AnySearch {
         outcome.lines.resize(static_cast<std::size_t>(std::clamp(limits.multipv, 1, static_cast<int>(moves.size()))));
         const auto report = [&](const SearchLine& line) {
             if (line.bound == 'e') outcome.lines[static_cast<std::size_t>(line.multipv) - 1] = line;
-            if (on_line) on_line(line);
+            if (!on_line) return;
+            SearchLine told = line;
+            told.hashfull = shared_.table.hashfull();
+            on_line(told);
         };
         std::exception_ptr failure;
         std::vector<std::thread> helpers;
@@ -115,6 +118,7 @@ template <Rules R> class Search final : public AnySearch {
             for (std::size_t i = 1; i < outcome.lines.size(); ++i)
                 if (outcome.lines[i].pv.empty()) outcome.lines[i] = main.line_of(1, static_cast<int>(i), 'e');
         }
+        for (SearchLine& line : outcome.lines) line.hashfull = shared_.table.hashfull();
         outcome.nodes = shared_.nodes.load();
         outcome.time_ms = shared_.elapsed();
         complete_pv(position, root.forced, outcome);

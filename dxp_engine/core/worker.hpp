@@ -152,7 +152,6 @@ template <Rules R> class Worker {
         out.nodes = shared_.nodes.load(std::memory_order_relaxed) + nodes_ - counted_;
         out.time_ms = shared_.elapsed();
         out.mean_depth = leaves_ ? static_cast<double>(leaf_plies_) / static_cast<double>(leaves_) : 0;
-        out.hashfull = shared_.table.hashfull();
         for (const M& m : root.pv) out.pv.push_back({widen(m.captured), m.from, m.to, m.promotes});
         return out;
     }
