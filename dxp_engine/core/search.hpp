@@ -31,17 +31,17 @@ template <Rules R> class Search final : public AnySearch {
 
     void set_params(const SearchParams& params) override {
         params_ = params;
-        for (auto& worker : workers_) worker->set_params(params);
+        for (auto& worker : workers_) worker->tree().set_params(params);
     }
 
     void set_weights(std::shared_ptr<const AnyWeights> weights) override {
         weights_ = std::move(weights);
-        for (auto& worker : workers_) worker->set_weights(dynamic_cast<const Learned<R>*>(weights_.get()));
+        for (auto& worker : workers_) worker->tree().set_weights(dynamic_cast<const Learned<R>*>(weights_.get()));
     }
 
     void clear() override {
         shared_.table.clear();
-        for (auto& worker : workers_) worker->new_game();
+        for (auto& worker : workers_) worker->tree().new_game();
     }
 
     void arm() override {
@@ -114,7 +114,7 @@ template <Rules R> class Search final : public AnySearch {
                                !(narrow<Word>(top.pv[0].captured) == best.move.captured &&
                                  top.pv[0].from == best.move.from && top.pv[0].to == best.move.to))) {
             top = main.line_of(std::max(main.completed(), 1), 0, 'e');
-            if (best.score == -infinite_score) top.score = main.evaluate(position);
+            if (best.score == -infinite_score) top.score = main.tree().evaluate(position);
             for (std::size_t i = 1; i < outcome.lines.size(); ++i)
                 if (outcome.lines[i].pv.empty()) outcome.lines[i] = main.line_of(1, static_cast<int>(i), 'e');
         }
@@ -125,7 +125,7 @@ template <Rules R> class Search final : public AnySearch {
         return outcome;
     }
 
-    int evaluate(const AnyPosition& any) const override { return workers_[0]->evaluate(narrow_position(any)); }
+    int evaluate(const AnyPosition& any) const override { return workers_[0]->tree().evaluate(narrow_position(any)); }
 
   private:
     static P narrow_position(const AnyPosition& a) {
