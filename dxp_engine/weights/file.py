@@ -1,8 +1,8 @@
 """A file of weights: a Zstandard file with a header before the weights.
 
 The header is JSON in a skippable frame, which other programs pass over: format version, variant, size and SHA-256 of
-the weights. In the frame after it the low bytes of all weights stand before the high ones: most weights are small, and
-long rows of zeros compress well.
+the weights. The frame after it has them as the core takes them. (Low and high bytes apart take a tenth less space, and
+twice as long to read.)
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ def read_file(path: str | Path) -> WeightsFile:
         raise WeightsError(path, error.strerror or str(error)) from None
     header, packed = _split(path, data)
     variant, size, sha256 = header["variant"], header["bytes"], header["sha256"]
-    payload = _joined(_unpacked(path, packed, size))
+    payload = _unpacked(path, packed, size)
     if _digest(payload) != sha256:
         raise WeightsError(path, "the file is damaged: its checksum is another")
     return WeightsFile(path, variant, payload, sha256)
@@ -154,7 +154,7 @@ def _header(path: Path, text: bytes) -> Mapping[str, Any]:
 def _packed(payload: bytes, level: int) -> bytes:
     from zstandard import ZstdCompressor
 
-    return ZstdCompressor(level=level).compress(payload[0::2] + payload[1::2])
+    return ZstdCompressor(level=level).compress(payload)
 
 
 def _unpacked(path: Path, packed: bytes, size: int) -> bytes:
@@ -166,14 +166,6 @@ def _unpacked(path: Path, packed: bytes, size: int) -> bytes:
         return ZstdDecompressor().decompress(packed)
     except ZstdError as error:
         raise WeightsError(path, f"the file is damaged ({error})") from None
-
-
-def _joined(planes: bytes) -> bytes:
-    half = len(planes) // 2
-    payload = bytearray(2 * half)
-    payload[0::2] = planes[:half]
-    payload[1::2] = planes[half : 2 * half]
-    return bytes(payload)
 
 
 def _digest(payload: bytes) -> str:
