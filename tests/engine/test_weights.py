@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -134,3 +136,12 @@ def test_weights_of_another_variant_are_refused(file: Path) -> None:
         Engine("russian", hash_mb=1, weights=file)
     with pytest.raises(ValueError, match="for english, not for russian"):
         Engine("russian", hash_mb=1, weights=core.Weights("english", random_payload("english")))
+
+
+def test_weights_need_nothing_heavy(file: Path) -> None:
+    code = (
+        "import sys; from dxp_engine import Engine; engine = Engine('english', hash_mb=1, weights=sys.argv[1])\n"
+        "print(engine.learned, 'numpy' in sys.modules, 'tomllib' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code, str(file)], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["True", "False", "False"]
