@@ -15,6 +15,8 @@ from typing import TypeVar
 Task = TypeVar("Task")
 Result = TypeVar("Result")
 
+_LOOK = 0.5  # seconds after which one who waits can be interrupted, on every system
+
 
 class Stopped(Exception):  # noqa: N818  # no error: it was asked for
     """Work was given up."""
@@ -57,7 +59,7 @@ class Threads(AbstractContextManager["Threads"]):
             running |= {self._executor.submit(work, task) for task in islice(source, self.threads - len(running))}
             if not running:
                 return
-            done, running = wait(running, return_when=FIRST_COMPLETED)
+            done, running = wait(running, timeout=_LOOK, return_when=FIRST_COMPLETED)
             for future in done:
                 yield future.result()
 
