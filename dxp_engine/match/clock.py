@@ -15,6 +15,7 @@ The runner measures from the moment it hands the request to the system until it 
 lie, besides the engine's thinking, the system's deliveries: the engine has to be woken by the request and the runner by
 the answer. On a machine with more busy processes than processors each of them waits for its turn, some milliseconds
 usually, tens of them at times. That time is none of the engine's, which cannot know of it, so no flag falls for it.
+Where the system tells how long a process has waited, that is no thinking either, see `players.waiting`.
 """
 
 

@@ -98,14 +98,16 @@ class Contest:
         mover = self._referee.turn
         side = self._sides[mover]
         reply = await side.player.play(self._referee.game, self._limits(mover))
-        self._warn(mover, reply)
-        late = side.clock.late(reply.seconds, self._config.tolerance)
+        self._warn(mover, *reply.warnings)
+        late = side.clock.late(reply.seconds - reply.waited, self._config.tolerance)
         if late is not None and _has_answered(reply, side.player):
-            return Verdict.lost(Ending.TIME, mover, _late(mover, side.clock, reply.seconds), _said(reply))
+            return Verdict.lost(Ending.TIME, mover, f"{mover} {_used(side.clock, reply)}", _said(reply))
         if reply.fault is not None:
             return Verdict.of_fault(reply.fault, mover)
         if reply.move is None:
             return self._left(mover, side.player)
+        if side.clock.late(reply.seconds, self._config.tolerance) is not None:
+            self._warn(mover, _used(side.clock, reply))
         self._note(side, reply)
         verdict = self._referee.play(reply.move, _score(reply))
         if verdict is None and self._config.ponder and reply.expected:
@@ -118,10 +120,10 @@ class Contest:
         control = clock.control
         return Limits(depth=control.depth, nodes=control.nodes, move_time=control.move_time, white=white, black=black)
 
-    def _warn(self, mover: Colour, reply: Reply) -> None:
+    def _warn(self, mover: Colour, *texts: str) -> None:
         """An engine that errs in each of its lines is told of often enough."""
         move = len(self._referee.game.moves) // 2 + 1
-        told = (f"{mover}, move {move}: {text}" for text in reply.warnings)
+        told = (f"{mover}, move {move}: {text}" for text in texts)
         self._warnings += islice(told, _MOST_WARNINGS - len(self._warnings))
 
     def _note(self, side: _Side, reply: Reply) -> None:
@@ -206,8 +208,9 @@ def _has_answered(reply: Reply, player: Player) -> bool:
     return player.running and reply.fault.kind in (FaultKind.ILLEGAL_MOVE, FaultKind.NO_MOVE, FaultKind.NONSENSE)
 
 
-def _late(mover: Colour, clock: SideClock, seconds: float) -> str:
-    return f"{mover} used {seconds:.3f} s of {clock.budget or 0:.3f}"
+def _used(clock: SideClock, reply: Reply) -> str:
+    waited = f", {reply.waited:.3f} of them waiting for a processor" if reply.waited else ""
+    return f"used {reply.seconds:.3f} s of {clock.budget or 0:.3f}{waited}"
 
 
 def _said(reply: Reply) -> str:

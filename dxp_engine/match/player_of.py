@@ -7,10 +7,12 @@ import sys
 from dxp_engine.match.config import MatchConfig
 from dxp_engine.match.entrant import Entrant
 from dxp_engine.players import DxpPlayer, DxpProgram, LinePlayer, Player, Program, Timeouts
+from dxp_engine.players.waiting import MOST
 
 # Our own program, whatever PATH says; -P, as the directory of the caller is no place for our modules.
 _OURS = (sys.executable, "-P", "-m", "dxp_engine", "hub")
-_AFTER_THE_FLAG = 1.0
+# Seconds from the fall of the flag until an engine is told to stop: no waiting for a processor excuses it any more then.
+_AFTER_THE_FLAG = MOST
 
 
 def player_of(entrant: Entrant, config: MatchConfig) -> Player:

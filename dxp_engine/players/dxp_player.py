@@ -35,6 +35,7 @@ from dxp_engine.players.player import Player, Reply
 from dxp_engine.players.process import EngineProcess
 from dxp_engine.players.request import Request
 from dxp_engine.players.settings import Timeouts
+from dxp_engine.players.waiting import Shares, shares, waited
 from dxp_engine.protocols.dxp import Role
 from dxp_engine.protocols.dxp_messages import MOST_MINUTES
 from dxp_engine.protocols.search import Limits
@@ -142,6 +143,7 @@ class DxpPlayer(Player):
         self._declined = ""
         self._stops = False
         self._began = 0.0
+        self._shares: Shares = {}
 
     # -- what it is ----------------------------------------------------------------------------
 
@@ -267,13 +269,16 @@ class DxpPlayer(Player):
         request = Request.of(game, limits, self._variant, self._rules)
         if request.over:
             return Reply(reason=request.over)
-        self._began = asyncio.get_running_loop().time()
+        self._start_clock(request)
         self._told = ""
         answer = await self._ask(request)
         seconds = asyncio.get_running_loop().time() - self._began
         match answer:
             case Move():
-                return Reply(move=answer, seconds=seconds, warnings=(self._told,) if self._told else ())
+                late = request.allowed is not None and seconds > request.allowed
+                lost = waited(self._shares, shares(self._pid), seconds) if late else 0.0
+                told = (self._told,) if self._told else ()
+                return Reply(move=answer, seconds=seconds, waited=lost, warnings=told)
             case Fault():
                 return Reply(reason=str(answer), fault=answer, seconds=seconds)
         return Reply(reason=f"the game was ended by the other side: {self.claim}", seconds=seconds)
@@ -297,11 +302,19 @@ class DxpPlayer(Player):
             if fault := await self._begin(request):
                 return fault
             # Agreeing on a game takes none of the time for its first move.
-            self._began = asyncio.get_running_loop().time()
+            self._start_clock(request)
             missing = self._missing(request)
         if missing:
             self._end.play(missing[0], 0.0)
         return await self._answer(request)
+
+    def _start_clock(self, request: Request) -> None:
+        self._shares = shares(self._pid) if request.allowed is not None else {}
+        self._began = asyncio.get_running_loop().time()
+
+    @property
+    def _pid(self) -> int | None:
+        return self._process.pid if self._process else None
 
     def _missing(self, request: Request) -> tuple[Move, ...] | None:
         """The moves that the peer has not been told; None if its game is another one."""

@@ -17,6 +17,7 @@ from dxp_engine.players.settings import Program, Timeouts
 from dxp_engine.players.setup import RefusalError, chosen
 from dxp_engine.players.thought import Thought
 from dxp_engine.players.uci_host import UciHost
+from dxp_engine.players.waiting import Shares, shares, waited
 from dxp_engine.protocols.machine import Message
 from dxp_engine.protocols.search import Limits
 from dxp_engine.rules.board import Board
@@ -66,6 +67,7 @@ class LinePlayer(Player):
         self._talk: Conversation | None = None
         self._pondered: Request | None = None
         self._began = 0.0
+        self._shares: Shares = {}
         self._stopped = False
 
     # -- what it is ----------------------------------------------------------------------------
@@ -152,7 +154,7 @@ class LinePlayer(Player):
         elif fault := await self._settle(talk):
             return _failed(fault)
         else:
-            self._begin(talk, search)
+            self._begin(talk, search, timed=request.allowed is not None)
         await self._answered(talk, request)
         return self._reply(talk, request)
 
@@ -185,8 +187,9 @@ class LinePlayer(Player):
         position = self._dialect.position(request.start, request.moves)
         return position, *self._dialect.search(request.limits, request.board.turn, ponder=ponder)
 
-    def _begin(self, talk: Conversation, search: tuple[Message, ...]) -> None:
+    def _begin(self, talk: Conversation, search: tuple[Message, ...], *, timed: bool = False) -> None:
         talk.forget()
+        self._shares = shares(talk.pid) if timed else {}
         talk.say(*search)
         self._began = talk.now
 
@@ -197,6 +200,7 @@ class LinePlayer(Player):
     def _go_on(self, talk: Conversation) -> None:
         """A ponder hit; an engine that has answered already ignores it."""
         self._pondered = None
+        self._shares = shares(talk.pid)
         self._began = talk.now
         talk.say(self._dialect.hit())
 
@@ -234,7 +238,9 @@ class LinePlayer(Player):
         if talk.fault is not None:
             return _failed(talk.fault, talk.thought, talk.now - self._began)
         seconds = max(talk.answered_at - self._began, 0.0)
-        return replace(self._read(talk, request), seconds=seconds)
+        late = request.allowed is not None and seconds > request.allowed
+        lost = waited(self._shares, shares(talk.pid), seconds) if late else 0.0
+        return replace(self._read(talk, request), seconds=seconds, waited=lost)
 
     def _read(self, talk: Conversation, request: Request) -> Reply:
         def bad(kind: FaultKind, text: str) -> Reply:

@@ -27,6 +27,8 @@ class Reply:
         thought: the last that was said about the search.
         line: its expected moves as far as they are legal.
         seconds: from the request until the answer was read, by a monotonic clock; after a ponder hit, from the hit.
+        waited: the part of `seconds` in which the player was ready to think, and the system had no processor for it.
+            It is looked at only where `seconds` are more than the limits gave; 0 where the system does not tell.
         warnings: what was odd but harmless, such as an illegal move in the expected line.
     """
 
@@ -37,6 +39,7 @@ class Reply:
     thought: Thought = field(default_factory=Thought)
     line: tuple[Move, ...] = ()
     seconds: float = 0.0
+    waited: float = 0.0
     warnings: tuple[str, ...] = ()
 
 

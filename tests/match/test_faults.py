@@ -96,7 +96,7 @@ def test_a_move_that_comes_too_late(move: str, protocol: str) -> None:
     ledger = play(config(GOOD, bad(protocol, "waits for stop", move, words="tc=movetime=0.1 stop=30")), seen)
     for record in seen.records:
         assert record.ending is Ending.TIME
-        assert re.search(r" used \d\.\d+ s of 0\.100$", record.reason)
+        assert re.search(r" used \d\.\d+ s of 0\.100(, .* waiting for a processor)?$", record.reason)
     assert dict(ledger.faults) == {"Bad": 2}
 
 
