@@ -11,7 +11,7 @@ from dxp_engine.players.waiting import MOST
 
 # Our own program, whatever PATH says; -P, as the directory of the caller is no place for our modules.
 _OURS = (sys.executable, "-P", "-m", "dxp_engine", "hub")
-# Seconds from the fall of the flag until an engine is told to stop: no waiting for a processor excuses it any more then.
+# Seconds from the fall of the flag until an engine is told to stop: no waiting for a processor excuses it then.
 _AFTER_THE_FLAG = MOST
 
 
