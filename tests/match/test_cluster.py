@@ -103,6 +103,14 @@ def test_faults_are_endings_there_too(cluster: Any) -> None:
     assert ledger.faults == {"Bad": 4}
 
 
+def test_the_sprt_ends_the_match_there_too(cluster: Any) -> None:
+    seen = Seen()
+    made = config(GOOD, bad("hub", "exits"), games=100000, sprt="elo0=0 elo1=200")
+    ledger = play(made, seen, cluster=cluster.scheduler_address)
+    assert (seen.end, ledger.decided) == ("decided", True)
+    assert ledger.games < 100
+
+
 def test_errors_before_the_first_game(cluster: Any) -> None:
     words = ["--engine", GOOD, "--engine", "name=X cmd=no-such-engine tc=1", "--cluster", cluster.scheduler_address]
     done = run("match", *words)
