@@ -18,6 +18,7 @@ from dxp_engine import core
 from dxp_engine.training.checkpoint import read_checkpoint, write_checkpoint
 from dxp_engine.training.data import Data
 from dxp_engine.training.plans import FitPlan
+from dxp_engine.training.samples import Samples
 from dxp_engine.training.sealed import SealedError
 
 # A man of learned weights is worth a hundred, whatever its odds are; within these hundredths of a man to a logit.
@@ -141,7 +142,7 @@ class _State:
 
     def result(self) -> Fit:
         """The weights of the best epoch."""
-        self._trainer.load(np.frombuffer(self._best, np.uint8))
+        self._trainer.load(self._best)
         scale = self._scale()
         data = self._data
         return Fit(
@@ -195,9 +196,9 @@ class _State:
         several = self.best != len(self.epochs) - 1
         size = len(states) // 2 if several else len(states)
         self._best = states[:size]
-        self._trainer.load(np.frombuffer(states[size:] if several else states, np.uint8))
+        self._trainer.load(states[size:] if several else states)
 
 
-def _bytes(samples: np.ndarray[Any, np.dtype[Any]]) -> np.ndarray[Any, np.dtype[np.uint8]]:
+def _bytes(samples: Samples) -> memoryview:
     """Samples as the core takes them."""
-    return np.ascontiguousarray(samples).view(np.uint8)
+    return np.ascontiguousarray(samples).view(np.uint8).data

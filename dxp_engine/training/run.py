@@ -20,6 +20,7 @@ from dxp_engine.training.selfplay import SHARD_GAMES, self_play
 from dxp_engine.training.watcher import Watcher
 from dxp_engine.weights import Card, WeightsFile, read_card, read_file, write_file
 
+_FIT = "fit.state"
 WEIGHTS = "weights.zst"
 """Name of the best weights in the folder of a run."""
 
@@ -27,6 +28,9 @@ WEIGHTS = "weights.zst"
 _SECONDS_A_SAMPLE = 4e-6
 _SAMPLES_A_GAME = 100
 _GATE_SHARE = 0.1
+
+# Fewer games would say nothing, however late it is.
+_LEAST_PAIRS = 20
 _OFTEN = 5.0
 
 # Weights of a generation are not compressed as hard as those that ship.
@@ -89,7 +93,7 @@ class Run:
             raise ValueError("these are not the weights that the run begins with")
         self._before = self._state.seconds
         self._began = self._written = monotonic()
-        self._playing = 0
+        self._playing = self._pairs = 0
 
     @property
     def state(self) -> State:
@@ -207,7 +211,7 @@ class Run:
         number = self._state.generation
         data = Data(find_shards(self._home_of(n) for n in range(number + 1)), self._plan.data)
         with self._watcher.stage(f"generation {number}: fit", data.samples * self._plan.fit.epochs) as done:
-            found = fit(data, self._plan.fit, self._home / "fit.state", done=self._ticking(done))
+            found = fit(data, self._plan.fit, self._home / _FIT, done=self._ticking(done))
         self._write(found, data)
         self._keep(replace(self._state, stage="gate", seconds=self._seconds))
 
@@ -227,14 +231,21 @@ class Run:
                 threads=self._resources.threads,
                 journal=self._home / f"gate-{new.sha256[:8]}.journal",
                 job=[new.sha256, old.sha256 if old else HAND],
-                done=lambda _: done(1),
+                done=self._judging(done),
                 go_on=self._may_judge,
             )
         self._judged(found, new.path)
 
+    def _judging(self, done: Callable[[int], None]) -> Callable[[Gate], None]:
+        def told(found: Gate) -> None:
+            self._pairs = sum(found.pairs)
+            done(1)
+
+        return told
+
     def _may_judge(self) -> bool:
         self._tick()
-        return self._left > 0
+        return self._left > 0 or self._pairs < _LEAST_PAIRS
 
     def _judged(self, found: Gate, path: Path) -> None:
         """A generation is done."""
@@ -260,6 +271,7 @@ class Run:
         )
         best = state.generation if found.passed else state.best
         self._keep(State(state.generation + 1, "selfplay", best, self._seconds, (*state.history, done)))
+        (path.parent / _FIT).unlink(missing_ok=True)  # it is as large as many shards
         self._watcher.generation(done)
 
     def _ticking(self, done: Callable[[int], None]) -> Callable[[int], None]:

@@ -48,7 +48,7 @@ def test_the_same_again(data: Data, whole: Fit) -> None:
 
 
 def test_epochs_lower_the_loss(whole: Fit, data: Data) -> None:
-    untouched = core.Trainer(VARIANT).loss(data.held.view(np.uint8), PLAN.step(0))
+    untouched = core.Trainer(VARIANT).loss(data.held.view(np.uint8).data, PLAN.step(0))
     assert len(whole.epochs) == 4
     assert whole.epochs[-1].learned < whole.epochs[0].learned
     assert whole.loss == min(epoch.held for epoch in whole.epochs)
@@ -151,7 +151,7 @@ def test_results_are_learned_without_scores(games: Path) -> None:
     samples["score"] = 0
     step = core.FitStep(mix=0.0, rate=0.1)
     for seed in range(5):
-        trainer.learn(samples.view(np.uint8), step, seed)
+        trainer.learn(samples.view(np.uint8).data, step, seed)
     searcher = core.Searcher(VARIANT, 1, 1, core.Weights(VARIANT, trainer.weights(100.0)))
     start = Board.start(VARIANT)
     for board in islice(iter([start, start.play(start.legal_moves[0])]), 2):
