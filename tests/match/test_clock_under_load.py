@@ -44,11 +44,9 @@ def lateness(record: GameRecord) -> Iterator[float]:
 
 @pytest.mark.slow
 @pytest.mark.timeout(3600)
-@pytest.mark.parametrize("protocol", ["self", "uci"])
-def test_a_thousand_games(protocol: str) -> None:
+def test_a_thousand_games() -> None:
     seen = Seen()
-    command = f"cmd='{sys.executable} -m dxp_engine uci'" if protocol == "uci" else ""
-    engines = [f"name={name} proto={protocol} {command} option.threads=1" for name in "AB"]
+    engines = [f"name={name} proto=self option.threads=1" for name in "AB"]
     with busy(2):
         made = config(*engines, tc=f"{CLOCK}+{INC}", games=1000, openings="three-move")
         ledger = play(made, seen, patience=3500, concurrency=2)
