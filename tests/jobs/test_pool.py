@@ -18,7 +18,7 @@ def cluster() -> Iterator[str]:
     from distributed import LocalCluster
 
     with LocalCluster(
-        n_workers=1, threads_per_worker=2, processes=False, dashboard_address=None, silence_logs=50
+        n_workers=1, threads_per_worker=2, processes=False, dashboard_address=":0", silence_logs=50
     ) as cluster:
         yield cluster.scheduler_address
 

@@ -196,7 +196,7 @@ def test_a_cluster_changes_nothing(capsys: Capture) -> None:
     assert call("check", REAL / "english.pdn") == OK
     here = capsys.readouterr().out
     with LocalCluster(
-        n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None, silence_logs=50
+        n_workers=1, threads_per_worker=1, processes=False, dashboard_address=":0", silence_logs=50
     ) as cluster:
         assert call("check", "--cluster", cluster.scheduler_address, REAL / "english.pdn") == OK
     assert capsys.readouterr().out == here
