@@ -22,6 +22,9 @@ from dxp_engine.training.run_plan import Generation, RunPlan, State
 from dxp_engine.training.watcher import Watcher
 
 _USUAL = RunPlan("international")
+
+# Games of the gate have so many times the nodes of self-play: what is worth something shows more there.
+_GATE_NODES = 4
 _SECONDS = {"s": 1, "m": 60, "h": 3600, "d": 86400, "": 1}
 
 
@@ -94,7 +97,7 @@ def run(
 
     name = shared.name_of(variant)
     first = None if start in (HAND, MATERIAL) else shared.weights_file(start, name)
-    duel = replace(_USUAL.gate.duel, nodes=nodes, seed=seed)
+    duel = replace(_USUAL.gate.duel, nodes=_GATE_NODES * nodes, seed=seed)
     plan = RunPlan(
         name,
         first.sha256 if first else start.lower(),

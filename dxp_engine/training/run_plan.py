@@ -49,7 +49,7 @@ class RunPlan:
     patience: int = 3
     data: DataPlan = DataPlan()  # noqa: RUF009  # values
     fit: FitPlan = FitPlan()  # noqa: RUF009
-    gate: GatePlan = GatePlan(DuelPlan(nodes=500), Sprt(0.0, 20.0), 500)  # noqa: RUF009
+    gate: GatePlan = GatePlan(DuelPlan(nodes=2000), Sprt(0.0, 20.0), 500)  # noqa: RUF009
 
     def __post_init__(self) -> None:
         if self.games < 1 or self.growth < 1 or self.patience < 1:

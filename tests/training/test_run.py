@@ -209,5 +209,5 @@ def test_killed_at_many_moments_it_comes_to_the_same(tmp_path: Path, seed: int) 
 def test_two_minutes_from_nothing(tmp_path: Path) -> None:
     arguments = ["train", "run", str(tmp_path), "--variant", VARIANT, "--from", "material", "--budget", "2m"]
     assert run([*arguments, "--games", "1500", "--nodes", "300", "--threads", "2", "--quiet"]) == 0
-    gate = ["train", "gate", str(tmp_path / WEIGHTS), "material", "--nodes", "500", "--elo0", "20", "--elo1", "60"]
+    gate = ["train", "gate", str(tmp_path / WEIGHTS), "material", "--nodes", "2000", "--elo0", "20", "--elo1", "60"]
     assert run([*gate, "--threads", "2", "--quiet"]) == 0

@@ -175,7 +175,7 @@ def test_weights_of_another_variant_are_refused(tmp_path: Path, capsys: pytest.C
 def test_a_cluster_plays_the_same_games(games: Path, tmp_path: Path) -> None:
     distributed = pytest.importorskip("distributed")
     with distributed.LocalCluster(
-        n_workers=1, threads_per_worker=2, processes=False, dashboard_address=None
+        n_workers=1, threads_per_worker=2, processes=False, dashboard_address=":0", silence_logs=50
     ) as cluster:
         self_play(RECIPE, None, tmp_path, 40, cluster=cluster.scheduler_address, shard_games=10)
     assert contents(tmp_path) == contents(games)
