@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager
@@ -38,6 +39,8 @@ class Cluster(AbstractContextManager["Cluster"]):
             self._client: Any = Client(address, timeout=_PATIENCE, set_as_default=False)
         except (OSError, ValueError) as error:
             raise OSError(f"no Dask scheduler at {address}: {error}") from None
+        if not self._client.nthreads():
+            warnings.warn(f"the scheduler at {address} has no workers; waiting for some", stacklevel=2)
 
     def map(self, work: Callable[[Task], Result], tasks: Iterable[Task]) -> Iterator[Result]:
         """The results in order, while the workers are a few tasks ahead."""

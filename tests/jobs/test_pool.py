@@ -114,3 +114,14 @@ def test_what_is_cancelled_comes_to_its_end(pool: Pool) -> None:
         found.append(result)
         pool.cancel()
     assert len(found) < 10
+
+
+def test_a_cluster_without_workers_is_told_of() -> None:
+    from distributed import LocalCluster
+
+    with (
+        LocalCluster(n_workers=0, processes=False, dashboard_address=":0", silence_logs=50) as empty,
+        pytest.warns(UserWarning, match="has no workers; waiting for some"),
+        open_pool(1, empty.scheduler_address),
+    ):
+        pass

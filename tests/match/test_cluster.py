@@ -28,11 +28,17 @@ PAIR = ("name=A proto=self tc=nodes=20", "name=B proto=self tc=nodes=20")
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[Any]:
     """Two workers in processes of their own, started again when they die."""
+    import dask
     from distributed import LocalCluster
 
-    with LocalCluster(
-        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=":0", silence_logs=50
-    ) as cluster:
+    # A worker whose restart takes long on a busy machine must not be taken off the list.
+    patient = dask.config.set({"distributed.deploy.lost-worker-timeout": "1 hour"})
+    with (
+        patient,
+        LocalCluster(
+            n_workers=2, threads_per_worker=1, processes=True, dashboard_address=":0", silence_logs=50
+        ) as cluster,
+    ):
         yield cluster
 
 
