@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from dxp_engine import core
@@ -124,6 +124,17 @@ class Engine:
     def learned(self) -> bool:
         """Whether positions are evaluated with learned weights, not by hand."""
         return self._learned
+
+    def tune(self, constants: Mapping[str, int]) -> None:
+        """Set constants of the search; all others have their defaults. For measuring what they are worth.
+
+        Args:
+            constants: values by the names that `core.search_params()` lists with defaults and ranges.
+
+        Raises:
+            ValueError: a name or a value is none of these.
+        """
+        self._core.set_params(list(constants.items()))
 
     def clear(self) -> None:
         """Forget everything learned in earlier searches."""

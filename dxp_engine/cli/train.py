@@ -12,6 +12,7 @@ COMMANDS = {
     "info": "dxp_engine.cli.train_info:info",
     "run": "dxp_engine.cli.train_run:run",
     "selfplay": "dxp_engine.cli.train_selfplay:selfplay",
+    "tune": "dxp_engine.cli.train_tune:tune",
 }
 """Name of each command and where it lives, as "module:attribute"."""
 

@@ -13,7 +13,7 @@ from dxp_engine.cli import train_options as shared
 from dxp_engine.cli.main import FINDINGS
 from dxp_engine.cli.progress import progress
 from dxp_engine.match.sprt import Sprt
-from dxp_engine.training.duel import DuelPlan
+from dxp_engine.training.duel import DuelPlan, Side
 from dxp_engine.training.gate import Gate, GatePlan
 from dxp_engine.training.gate import gate as play_gate
 from dxp_engine.training.made import add_gate, material
@@ -37,6 +37,14 @@ _USUAL = GatePlan()
 @shared.seed
 @shared.threads
 @click.option("--journal", type=shared.FILE, metavar="FILE", help="Enter the games here; go on from them.")
+@click.option(
+    "--new-constant",
+    "constants",
+    type=(str, int),
+    multiple=True,
+    metavar="NAME N",
+    help="A constant of the search that the side of NEW has at N.",
+)
 @click.option("--enter", is_flag=True, help="Enter the result into the card of NEW.")
 @shared.plot
 @shared.quiet
@@ -57,6 +65,7 @@ def gate(
     seed: int,
     threads: int,
     journal: Path | None,
+    constants: tuple[tuple[str, int], ...],
     enter: bool,
     plot: Path | None,
     quiet: bool,
@@ -69,6 +78,8 @@ def gate(
     shared.needs_plot(plot)
     file = read_file(new)
     other, name = _other(old, file.variant)
+    if enter and constants:
+        raise click.UsageError("--enter is for weights alone: --new-constant excludes it")
     if nodes and movetime:
         raise click.UsageError("--nodes and --movetime exclude each other")
     duel = DuelPlan(0 if movetime else nodes or _USUAL.duel.nodes, movetime or 0, opening, seed=seed)
@@ -76,12 +87,12 @@ def gate(
     with progress("gate", pairs, quiet, counted=True) as done:
         found = play_gate(
             file.variant,
-            file.weights(),
-            other,
+            Side(file.weights(), constants),
+            Side(other),
             plan,
             threads=threads,
             journal=journal,
-            job=[file.sha256, name],
+            job=[file.sha256, name, constants],
             done=lambda _: done(1),
         )
     if enter:

@@ -30,7 +30,7 @@ class Journal:
 
     def __init__(self, path: Path, job: Any) -> None:
         self._path = path
-        self._job = job
+        self._job = json.loads(json.dumps(job))  # as it will be read
         self.results: list[Any] = []
         """What is done, in order."""
         if path.exists():

@@ -1,4 +1,4 @@
-"""Pairs of games between two evaluations in this process: the same opening, and each side once."""
+"""Pairs of games between two sides in this process: the same opening, and each has either colour once."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from dxp_engine.analysis import Engine
 from dxp_engine.book import Opening, random_opening
 from dxp_engine.match.adjudicate import Adjudicator, WinRule
 from dxp_engine.match.referee import Referee
-from dxp_engine.rules import Board, Colour
+from dxp_engine.rules import Board, Colour, Variant
 
 # A game that both sides take for decided is not played on.
 _CLEAR = WinRule(moves=3, score=900)
@@ -51,12 +51,31 @@ class DuelPlan:
         return f"nodes {self.nodes}" if self.nodes else f"{self.movetime} ms"
 
 
+@dataclass(frozen=True, slots=True)
+class Side:
+    """Who plays.
+
+    Attributes:
+        weights: of the evaluation, None for the one made by hand.
+        constants: of the search, by name, where they are not the defaults.
+    """
+
+    weights: core.Weights | None = None
+    constants: tuple[tuple[str, int], ...] = ()
+
+    def engine(self, variant: Variant) -> Engine:
+        """Ready to play."""
+        engine = Engine(variant, hash_mb=_HASH_MB, weights=self.weights)
+        engine.tune(dict(self.constants))
+        return engine
+
+
 class Duel:
     """Plays pairs of games, in any thread; a pair depends on the plan and its number alone, if nodes are the limit.
 
     Args:
         variant: what is played.
-        new, old: weights of the two sides, None for the evaluation made by hand.
+        new, old: the two sides.
         plan: how.
         check: called before each move; what it raises ends the game.
     """
@@ -64,19 +83,19 @@ class Duel:
     def __init__(
         self,
         variant: str,
-        new: core.Weights | None,
-        old: core.Weights | None,
+        new: Side,
+        old: Side,
         plan: DuelPlan,
         check: Callable[[], None] = lambda: None,
     ) -> None:
         self._start = Board.start(variant)
-        self._weights = new, old
+        self._sides = new, old
         self._plan = plan
         self._check = check
         self._local = local()
 
     def pair(self, number: int) -> list[int]:
-        """Twice the points of the new weights, first with White, then with Black.
+        """Twice the points of the new side, first with White, then with Black.
 
         Args:
             number: of the pair; it decides on the opening.
@@ -90,9 +109,7 @@ class Duel:
     def _engines(self) -> tuple[Engine, Engine]:
         """The two sides, of this thread."""
         if not hasattr(self._local, "engines"):
-            self._local.engines = tuple(
-                Engine(self._start.variant, hash_mb=_HASH_MB, weights=weights) for weights in self._weights
-            )
+            self._local.engines = tuple(side.engine(self._start.variant) for side in self._sides)
         engines: tuple[Engine, Engine] = self._local.engines
         return engines
 

@@ -8,12 +8,11 @@ from itertools import count
 from pathlib import Path
 from typing import Literal
 
-from dxp_engine import core
 from dxp_engine.jobs import Journal
 from dxp_engine.match.elo import Estimate, elo
 from dxp_engine.match.outcomes import Outcomes
 from dxp_engine.match.sprt import Sprt
-from dxp_engine.training.duel import Duel, DuelPlan
+from dxp_engine.training.duel import Duel, DuelPlan, Side
 from dxp_engine.training.threads import Threads
 from dxp_engine.weights import GateResult
 
@@ -80,8 +79,8 @@ class Gate:
 
 def gate(
     variant: str,
-    new: core.Weights | None,
-    old: core.Weights | None,
+    new: Side,
+    old: Side,
     plan: GatePlan,
     *,
     threads: int = 1,
@@ -90,11 +89,11 @@ def gate(
     done: Callable[[Gate], None] = lambda gate: None,
     go_on: Callable[[], bool] = lambda: True,
 ) -> Gate:
-    """Have new weights play old ones.
+    """Have new weights, or constants, play old ones.
 
     Args:
         variant: what is played.
-        new, old: the weights, None for the evaluation made by hand.
+        new, old: the two sides, which differ in weights or in constants of the search.
         plan: what they have to show.
         threads: pairs played at the same time, 0 for one on each processor.
         journal: where the games are entered, so that an interrupted match goes on from there.
@@ -103,7 +102,7 @@ def gate(
         go_on: asked after each pair; False ends the match.
 
     Raises:
-        ValueError: the weights are of another variant, or the journal is of another match.
+        ValueError: weights are of another variant, there is no such constant, or the journal is of another match.
         OSError: the journal cannot be written.
     """
     book = None if journal is None else Journal(journal, [job, asdict(plan)])

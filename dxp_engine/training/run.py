@@ -11,6 +11,7 @@ from time import monotonic
 
 from dxp_engine import core
 from dxp_engine.training.data import Data, find_shards
+from dxp_engine.training.duel import Side
 from dxp_engine.training.fit import Fit, fit
 from dxp_engine.training.gate import Gate, gate
 from dxp_engine.training.made import add_gate, card_of, copy_weights, material
@@ -225,8 +226,8 @@ class Run:
         with self._watcher.stage(f"generation {state.generation}: gate", plan.gate.most_pairs) as done:
             found = gate(
                 plan.variant,
-                _weights(new),
-                _weights(old),
+                Side(_weights(new)),
+                Side(_weights(old)),
                 plan.gate,
                 threads=self._resources.threads,
                 journal=self._home / f"gate-{new.sha256[:8]}.journal",

@@ -42,6 +42,7 @@ JSON_CALLS = {
         *("--sprt", "elo0=0 elo1=9", "--store", "TMP/match"),
     ],
     "match report": ["match", "report", "--json", "TMP/match"],
+    "train tune": ["train", "tune", "--json", "--nodes", "20", "--pairs", "1", "fade"],
     "train run": ["train", "run", "--json", "--games", "20", "--nodes", "20", "--pairs", "1", "TMP/run"],
     "train info": ["train", "info", "--json", "TMP/w.zst"],
 }
@@ -53,7 +54,7 @@ BEFORE = {
     "train info": ["train selfplay", "train fit"],
 }
 """What has to be called before."""
-DATA = ("divide", "facts")
+DATA = ("divide", "facts", "values")
 """Objects whose keys are data."""
 
 

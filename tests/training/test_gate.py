@@ -15,7 +15,7 @@ from dxp_engine import core
 from dxp_engine.cli.main import run
 from dxp_engine.jobs import JournalError
 from dxp_engine.match.sprt import Sprt
-from dxp_engine.training.duel import Duel, DuelPlan
+from dxp_engine.training.duel import Duel, DuelPlan, Side
 from dxp_engine.training.gate import Gate, GatePlan, gate
 from dxp_engine.training.made import material
 from dxp_engine.weights import Card, read_card, write_file
@@ -32,8 +32,10 @@ def upside_down() -> bytes:
     return array("h", [-value for value in array("h", material(VARIANT))]).tobytes()
 
 
-GOOD = core.Weights(VARIANT, material(VARIANT)) if VARIANT in {facts.name for facts in core.variants()} else None
-BAD = core.Weights(VARIANT, upside_down()) if GOOD else None
+BUILT = VARIANT in {facts.name for facts in core.variants()}
+GOOD = Side(core.Weights(VARIANT, material(VARIANT))) if BUILT else Side()
+BAD = Side(core.Weights(VARIANT, upside_down())) if BUILT else Side()
+HAND = Side()
 
 
 def test_a_loser_is_refused_and_a_winner_is_not() -> None:
@@ -48,7 +50,7 @@ def test_a_loser_is_refused_and_a_winner_is_not() -> None:
 
 def test_the_same_games_with_one_thread_or_several() -> None:
     plan = replace(PLAN, most_pairs=12, sprt=Sprt(0.0, 5.0))
-    assert gate(VARIANT, GOOD, None, plan, threads=3) == gate(VARIANT, GOOD, None, plan)
+    assert gate(VARIANT, GOOD, HAND, plan, threads=3) == gate(VARIANT, GOOD, HAND, plan)
 
 
 def test_who_plays_itself_gets_even_pairs() -> None:
@@ -61,7 +63,7 @@ def test_who_plays_itself_gets_even_pairs() -> None:
 
 def test_pairs_begin_alike_and_differ_from_each_other() -> None:
     seen: list[tuple[str, ...]] = []
-    duel = Duel(VARIANT, GOOD, None, DuelPlan(nodes=20, most_plies=8))
+    duel = Duel(VARIANT, GOOD, HAND, DuelPlan(nodes=20, most_plies=8))
     play = duel._game
 
     def noted(opening: object, engines: object) -> int:
@@ -93,15 +95,15 @@ def test_the_result_for_the_card() -> None:
 def test_an_interrupted_match_goes_on(tmp_path: Path) -> None:
     plan, journal = replace(PLAN, most_pairs=10, sprt=Sprt(0.0, 5.0)), tmp_path / "journal"
     pairs = count(1)
-    part = gate(VARIANT, GOOD, None, plan, journal=journal, job="a", go_on=lambda: next(pairs) < 4)
+    part = gate(VARIANT, GOOD, HAND, plan, journal=journal, job="a", go_on=lambda: next(pairs) < 4)
     assert sum(part.pairs) == 4
     told: list[Gate] = []
-    assert gate(VARIANT, GOOD, None, plan, journal=journal, job="a", done=told.append) == gate(
-        VARIANT, GOOD, None, plan
+    assert gate(VARIANT, GOOD, HAND, plan, journal=journal, job="a", done=told.append) == gate(
+        VARIANT, GOOD, HAND, plan
     )
     assert told[3] == part
     with pytest.raises(JournalError):
-        gate(VARIANT, GOOD, None, plan, journal=journal, job="b")
+        gate(VARIANT, GOOD, HAND, plan, journal=journal, job="b")
 
 
 @pytest.mark.parametrize("bad", [{"nodes": 0}, {"nodes": -1}, {"opening": 0}, {"most_plies": 0}])
@@ -165,7 +167,7 @@ def test_killed_and_started_again_it_plays_the_same_games(files: tuple[Path, Pat
     journal = tmp_path / "journal"
     assert run_to_its_end(arguments(good, "hand", *more, "--journal", str(journal)), random.Random(2)) > 0
     plan = GatePlan(DuelPlan(nodes=300), Sprt(0.0, 5.0), 25)
-    whole = gate(VARIANT, GOOD, None, plan)
+    whole = gate(VARIANT, GOOD, HAND, plan)
     pairs = [json.loads(line) for line in journal.read_text().splitlines()[1:]]
     assert len(pairs) == sum(whole.pairs)
     assert [sum(pair) for pair in pairs].count(2) == whole.pairs[2]
