@@ -41,14 +41,14 @@ def test_a_hit_counts_from_the_hit_and_a_miss_is_dropped() -> None:
     async def work() -> None:
         async with LocalPlayer(engine()) as player:
             game = Game("international", ["32-28"])
-            expected = Game("international", ["32-28", "19-23"])
+            expected = Game("international", ["32-28", "20-24"])  # leaves several moves: one alone is played at once
             await player.ponder(expected, FAST)
             await asyncio.sleep(0.2)
             reply = await player.play(expected, FAST)
-            assert str(reply.move) in ("28x19",)
+            assert reply.move in expected.board.legal_moves
             assert reply.seconds > 0.03
             await player.ponder(expected, FAST)
-            game.play("20-24")
+            game.play("19-23")
             assert (await player.play(game, FAST)).move in game.board.legal_moves
             # Closing with a ponder search going on must not wait for ever.
             await player.ponder(expected, FAST)
