@@ -21,6 +21,8 @@ Verdict = Literal["accept", "reject", "continue"]
 _NEVER_SEEN = 1e-3
 """What outcomes count for that did not come yet: they are unlikely, but not impossible. As fishtest has it."""
 _CLOSE = 1e-12
+MOST_ELO = {"logistic": 1000, "normalized": 200}
+"""Differences beyond are no hypotheses: hardly a game would not be won."""
 _MANY = 100
 
 
@@ -52,6 +54,9 @@ class Sprt:
                 raise ValueError(f"SPRT: {name} must be between 0 and 0.5, not {getattr(self, name):g}")
         if self.model not in get_args(Model):
             raise ValueError(f"SPRT: the model is {' or '.join(get_args(Model))}, not {self.model!r}")
+        most = MOST_ELO[self.model]
+        if self.elo0 < -most or self.elo1 > most:
+            raise ValueError(f"SPRT: {self.model} elo0 and elo1 are from -{most} to {most}")
 
     @property
     def bounds(self) -> tuple[float, float]:

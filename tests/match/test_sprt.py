@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from math import sqrt
+from math import isfinite, sqrt
 from random import Random
 
 import pytest
 
 from dxp_engine.match.elo import NORMALIZED_SCALE, score_of_elo
 from dxp_engine.match.outcomes import Outcomes
-from dxp_engine.match.sprt import Model, Sprt
+from dxp_engine.match.sprt import MOST_ELO, Model, Sprt
 
 # fastchess, app/tests/sprt_test.cpp: model, elo0, elo1, counts of games (wins, draws, losses) or pairs, ratio. Its two
 # series of nothing but wins are left out: what they give has changed with its versions.
@@ -79,11 +79,21 @@ def test_hypotheses_mirrored(model: Model) -> None:
         ((0, 5, 0), "alpha"),
         ((0, 5, 0.05, 0.5), "beta"),
         ((0, 5, 0.05, 0.05, "bayesian"), "logistic or normalized"),
+        ((-1001, 5), "from -1000 to 1000"),
+        ((0, 201, 0.05, 0.05, "normalized"), "from -200 to 200"),
     ],
 )
 def test_what_is_no_test(values: tuple[float, ...], words: str) -> None:
     with pytest.raises(ValueError, match=words):
         Sprt(*values)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("model", ["logistic", "normalized"])
+def test_the_widest_differences_have_a_ratio(model: Model) -> None:
+    most = MOST_ELO[model]
+    for elo0, elo1 in ((-most, most), (0, most), (-most, 0), (most - 1, most)):
+        for pairs in ((0, 0, 3, 2, 1), (5, 0, 0, 0, 0), (0, 0, 0, 0, 9), (50, 0, 1, 0, 50)):
+            assert isfinite(Sprt(elo0, elo1, model=model).llr(Outcomes.of_pairs(pairs)))
 
 
 # -- simulated tests -------------------------------------------------------------------------------
