@@ -133,7 +133,7 @@ void bind_training(nb::module_& m) {
                 new (self) Weights(known.name, view(data));
             },
             nb::arg("variant"), nb::arg("data"),
-            nb::sig("def __init__(self, variant: str, data: collections.abc.Buffer) -> None"))
+            nb::sig("def __init__(self, variant: str, data: typing_extensions.Buffer) -> None"))
         .def_prop_ro("variant", [](const Weights& w) { return std::string(w.variant().name); });
 
     nb::class_<SelfPlayCount>(m, "SelfPlayCount", "How some games of self-play ended.")
@@ -187,21 +187,21 @@ void bind_training(nb::module_& m) {
         "Samples are those of SelfPlay; ValueError if their bytes are not.")
         .def(nb::init<std::string_view>(), nb::arg("variant"))
         .def("count", &Trainer::count, nb::arg("samples"),
-             nb::sig("def count(self, samples: collections.abc.Buffer) -> None"),
+             nb::sig("def count(self, samples: typing_extensions.Buffer) -> None"),
              "Announces samples that will be learned from: priors are weighed against their number.")
         .def("learn", &Trainer::learn, nb::arg("samples"), nb::arg("step"), nb::arg("seed"),
-             nb::sig("def learn(self, samples: collections.abc.Buffer, step: FitStep, seed: int) -> float"),
+             nb::sig("def learn(self, samples: typing_extensions.Buffer, step: FitStep, seed: int) -> float"),
              "One pass over samples in random order; the mean loss on the way, in nats.")
         .def("loss", &Trainer::loss, nb::arg("samples"), nb::arg("step"),
-             nb::sig("def loss(self, samples: collections.abc.Buffer, step: FitStep) -> float"),
+             nb::sig("def loss(self, samples: typing_extensions.Buffer, step: FitStep) -> float"),
              "Mean cross entropy, in nats.")
         .def("man", &Trainer::man, nb::arg("samples"),
-             nb::sig("def man(self, samples: collections.abc.Buffer) -> float"),
+             nb::sig("def man(self, samples: typing_extensions.Buffer) -> float"),
              "What a man more is worth in samples on average, in logits.")
         .def("weights", &Trainer::weights, nb::arg("scale"), nb::sig("def weights(self, scale: float) -> bytes"),
              "Data of Weights, with so many hundredths of a man to a logit.")
         .def("save", &Trainer::save, nb::sig("def save(self) -> bytes"), "The state, to go on from.")
-        .def("load", &Trainer::load, nb::arg("state"), nb::sig("def load(self, state: collections.abc.Buffer) -> None"),
+        .def("load", &Trainer::load, nb::arg("state"), nb::sig("def load(self, state: typing_extensions.Buffer) -> None"),
              "Goes on from a state.");
 }
 
