@@ -21,7 +21,10 @@ template <Rules R> class SelfPlay final : public AnySelfPlay {
 
     // A game depends on the recipe and its number alone.
     void play(std::uint64_t number, std::vector<std::byte>& out, SelfPlayCount& count) override {
-        chance_ = recipe_.seed * 0x9E3779B97F4A7C15u + number;
+        // Seeds and numbers in a row must not share their draws.
+        chance_ = recipe_.seed;
+        chance_ = random() ^ number;
+        chance_ = random();
         search_.clear();
         samples_.clear();
         const int result = finish(static_cast<std::uint16_t>(number));
