@@ -1,4 +1,4 @@
-// Static evaluation: the weighted sum of the features between opening and end.
+// The evaluation made by hand: the weighted sum of the features between opening and end.
 //
 // Weights are integers, so that every machine finds the same score.
 #pragma once

@@ -1,6 +1,6 @@
-// The features of the evaluation and their weights, each with one for the opening and one for the end.
+// The features of the hand-made evaluation and their weights, each with one for the opening and one for the end.
 //
-// `each_feature` is the one place that names the features: the evaluation sums them, tuning lists them.
+// `each_feature` is the one place that names the features.
 #pragma once
 
 #include <array>

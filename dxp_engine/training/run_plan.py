@@ -46,7 +46,7 @@ class RunPlan:
     most_games: int = 400_000
     nodes: int = 500
     seed: int = 1
-    patience: int = 3
+    patience: int = 2
     data: DataPlan = DataPlan()  # noqa: RUF009  # values
     fit: FitPlan = FitPlan()  # noqa: RUF009
     gate: GatePlan = GatePlan(DuelPlan(nodes=2000), Sprt(0.0, 20.0), 500)  # noqa: RUF009
