@@ -50,6 +50,9 @@ template <Rules R> class Worker {
                 if (tree_.stopped()) break;
             }
             if (tree_.stopped()) break;
+            // A later line can come out better than an earlier one, whose search knew less.
+            std::stable_sort(roots_.begin(), roots_.begin() + lines,
+                             [](const RootMove& a, const RootMove& b) { return a.score > b.score; });
             completed_ = depth;
             tree_.allow_stop();
             if (!main_) continue;
