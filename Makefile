@@ -6,6 +6,8 @@ VARIANTS ?= all
 # What CI builds with sanitizers; one of each kind: large, Frisian, Italian, 8x8 flying kings, two-word board.
 SANITIZE_VARIANTS ?= international frisian italian russian canadian
 SANITIZE ?= address,undefined
+# How many tests run at the same time.
+TEST_JOBS ?= auto
 # ON: a compiler's warning about our code is an error, as it is in CI.
 WERROR ?= OFF
 
@@ -17,6 +19,7 @@ MAKEFLAGS += --no-builtin-rules --no-print-directory
 
 VENV := .venv
 BIN := $(VENV)/bin
+PYTEST := -m pytest -n $(TEST_JOBS) --dist worksteal
 SAN_VENV := .venv-sanitize
 PIP := -m pip install -qq --disable-pip-version-check
 # Two makes at once in one checkout (a terminal and an editor) must not build into the same folder.
@@ -93,7 +96,7 @@ run: $(VENV)/.built ## start the engine on standard input and output
 
 .PHONY: test
 test: lint ## lint, then every test but the slow ones (ARGS="..." goes to pytest)
-	@$(BIN)/python -m pytest $(ARGS)
+	@$(BIN)/python $(PYTEST) $(ARGS)
 
 .PHONY: lint
 lint: $(VENV)/.built $(VENV)/.dev ## ruff, mypy, the floors, clang-format
@@ -121,7 +124,7 @@ sanitize: $(SAN_VENV)/.built $(SAN_VENV)/.dev ## the tests with ASan and UBSan (
 		case $$path in /*) preload="$$preload $$path" ;; esac; \
 	done; \
 	LD_PRELOAD="$${preload# }" ASAN_OPTIONS=detect_leaks=0:abort_on_error=1 UBSAN_OPTIONS=print_stacktrace=1 \
-		DXP_SANITIZED=1 $(SAN_VENV)/bin/python -m pytest $(ARGS)
+		DXP_SANITIZED=1 $(SAN_VENV)/bin/python $(PYTEST) $(ARGS)
 
 # One variant is enough: the threads share the same code in all of them.
 .build/stress/stress: tests/core/stress.cpp $(CPP)
@@ -136,7 +139,7 @@ stress: .build/stress/stress ## searches, stops and table resets at once, under 
 
 .PHONY: slow
 slow: $(VENV)/.built $(VENV)/.dev ## the slow tests, threads under stress, then the sanitizers over every variant
-	@$(BIN)/python -m pytest -m slow $(ARGS)
+	@$(BIN)/python $(PYTEST) -m slow $(ARGS)
 	@$(MAKE) stress
 	@$(MAKE) sanitize SANITIZE_VARIANTS=all
 
