@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from dxp_engine.core import DrawRules, Limits, Searcher, SearchResult
 from dxp_engine.rules.board import Board
+from dxp_engine.weights import load
 from tests.bench.measure import beside
 from tests.bench.peers import DAME
 from tests.bench.row import Row
@@ -19,7 +20,8 @@ DEPTH = 11
 
 def ours(limits: Limits, threads: int = 1) -> SearchResult:
     """A search from a fresh table."""
-    return Searcher("international", HASH_MB, threads).search(Board().position, [], DrawRules(3, []), [], limits)
+    searcher = Searcher("international", HASH_MB, threads, load("international"))
+    return searcher.search(Board().position, [], DrawRules(3, []), [], limits)
 
 
 def our_speed(threads: int = 1) -> float:
