@@ -201,8 +201,8 @@ void bind_training(nb::module_& m) {
         .def("weights", &Trainer::weights, nb::arg("scale"), nb::sig("def weights(self, scale: float) -> bytes"),
              "Data of Weights, with so many hundredths of a man to a logit.")
         .def("save", &Trainer::save, nb::sig("def save(self) -> bytes"), "The state, to go on from.")
-        .def("load", &Trainer::load, nb::arg("state"), nb::sig("def load(self, state: typing_extensions.Buffer) -> None"),
-             "Goes on from a state.");
+        .def("load", &Trainer::load, nb::arg("state"),
+             nb::sig("def load(self, state: typing_extensions.Buffer) -> None"), "Goes on from a state.");
 }
 
 }  // namespace dxp
