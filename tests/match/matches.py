@@ -65,7 +65,9 @@ def play(config: MatchConfig, watcher: Watcher | None = None, patience: float = 
 
 def children() -> set[int]:
     """The processes that this one has started and that are still there, dead or alive; none where that is unknown."""
-    found: set[int] = set()
-    for path in Path("/proc/self/task").glob("*/children"):
-        found |= {int(pid) for pid in path.read_text("ascii").split()}
-    return found
+    while True:
+        try:
+            texts = [path.read_text("ascii") for path in Path("/proc/self/task").glob("*/children")]
+        except FileNotFoundError:  # a thread has just ended, and left its children to another
+            continue
+        return {int(pid) for text in texts for pid in text.split()}

@@ -11,6 +11,9 @@ import pytest
 from dxp_engine.training.checkpoint import CHECKPOINT, read_checkpoint
 from dxp_engine.training.sealed import Kind, SealedError, read_header, read_sealed, seal, write_sealed
 from dxp_engine.training.shard import SHARD, read_shard, read_shard_header
+from tests.training.games import VARIANT
+
+pytestmark = pytest.mark.variant(VARIANT)
 
 KIND = Kind("TEST", "file of this test")
 PAYLOAD = bytes(range(240)) * 5
