@@ -73,10 +73,7 @@ const Limit* full_limit(const DrawRules& rules, const DrawCounts& counts, std::s
 
 const Limit* verdict(const DrawRules& rules, const DrawCounts& counts, const Variant& variant, const AnyPosition& p,
                      bool forced) {
-    const Limit* limit = full_limit(rules, counts);
-    while (limit && limit->unless_capture && variant.capture_at_hand(p, forced))
-        limit = full_limit(rules, counts, static_cast<std::size_t>(limit - rules.limits.data()) + 1);
-    return limit;
+    return standing_limit(rules, counts, [&] { return variant.capture_at_hand(p, forced); });
 }
 
 }  // namespace dxp

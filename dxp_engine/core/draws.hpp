@@ -76,6 +76,14 @@ DrawCounts next_counts(const DrawRules&, const DrawCounts&, const Event&, const 
 // The first limit whose count is full from `first` on, or nullptr; `unless_capture` is the caller's to ask.
 const Limit* full_limit(const DrawRules&, const DrawCounts&, std::size_t first = 0);
 
+// The first full limit that stands; `at_hand()` tells whether there is a capture, and is asked only where that matters.
+template <class F> const Limit* standing_limit(const DrawRules& rules, const DrawCounts& counts, F&& at_hand) {
+    const Limit* limit = full_limit(rules, counts);
+    while (limit && limit->unless_capture && at_hand())
+        limit = full_limit(rules, counts, static_cast<std::size_t>(limit - rules.limits.data()) + 1);
+    return limit;
+}
+
 // The first limit that makes the position a draw, or nullptr.
 const Limit* verdict(const DrawRules&, const DrawCounts&, const Variant&, const AnyPosition&, bool forced);
 

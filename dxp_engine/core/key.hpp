@@ -4,6 +4,7 @@
 #include <array>
 
 #include "board.hpp"
+#include "random.hpp"
 
 namespace dxp {
 
@@ -16,12 +17,7 @@ struct Zobrist {
 inline constexpr Zobrist zobrist = [] {
     Zobrist z;
     std::uint64_t state = 0x0D5A6475672D6474u;
-    const auto next = [&state] {  // splitmix64
-        std::uint64_t x = state += 0x9E3779B97F4A7C15u;
-        x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9u;
-        x = (x ^ (x >> 27)) * 0x94D049BB133111EBu;
-        return x ^ (x >> 31);
-    };
+    const auto next = [&state] { return random_after(state); };
     for (auto& row : z.piece)
         for (auto& word : row) word = next();
     for (auto& side : z.run)

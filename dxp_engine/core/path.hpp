@@ -110,10 +110,7 @@ template <Rules R> class Path {
 
     bool limit_reached(const Node& node) const {
         if (!any(node.position.kings) && !counts_men_) return false;
-        const Limit* limit = full_limit(rules_, node.counts);
-        while (limit && limit->unless_capture && capture_at_hand(node.position, forced_))
-            limit = full_limit(rules_, node.counts, static_cast<std::size_t>(limit - rules_.limits.data()) + 1);
-        return limit != nullptr;
+        return standing_limit(rules_, node.counts, [&] { return capture_at_hand(node.position, forced_); });
     }
 
     bool limit_near(const Node& node) const { return table_key(node) != node.key; }

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <span>
 
+#include "random.hpp"
 #include "sample.hpp"
 #include "search.hpp"
 #include "training_types.hpp"
@@ -38,12 +39,7 @@ template <Rules R> class SelfPlay final : public AnySelfPlay {
     }
 
   private:
-    std::uint64_t random() {  // splitmix64
-        std::uint64_t x = chance_ += 0x9E3779B97F4A7C15u;
-        x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9u;
-        x = (x ^ (x >> 27)) * 0x94D049BB133111EBu;
-        return x ^ (x >> 31);
-    }
+    std::uint64_t random() { return random_after(chance_); }
 
     // Twice White's points; -1 without a sample.
     int finish(std::uint16_t number) {
@@ -111,11 +107,7 @@ template <Rules R> class SelfPlay final : public AnySelfPlay {
         if (recipe_.rules.repetition &&
             std::count(root.history.begin(), root.history.end(), key) >= recipe_.rules.repetition - 1)
             return true;
-        const Limit* limit = full_limit(recipe_.rules, root.counts);
-        while (limit && limit->unless_capture && capture_at_hand(p, true))
-            limit = full_limit(recipe_.rules, root.counts,
-                               static_cast<std::size_t>(limit - recipe_.rules.limits.data()) + 1);
-        return limit != nullptr;
+        return standing_limit(recipe_.rules, root.counts, [&] { return capture_at_hand(p, true); });
     }
 
     int end(int result) const { return samples_.empty() ? -1 : result; }

@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "learned.hpp"
+#include "random.hpp"
 #include "sample.hpp"
 #include "training_types.hpp"
 
@@ -105,7 +106,6 @@ template <Rules R> class Trainer final : public AnyTrainer {
 
   private:
     using Inputs = List<Input>;
-    using PieceCount = int;
 
     // Where training begins: men and kings by their number, so that the first steps need not find that out.
     void start_material() {
@@ -130,10 +130,7 @@ template <Rules R> class Trainer final : public AnyTrainer {
 
     static void shuffle(std::vector<std::uint32_t>& order, std::uint64_t seed) {
         for (std::size_t i = order.size(); i > 1; --i) {  // the library's shuffle differs from machine to machine
-            std::uint64_t x = seed += 0x9E3779B97F4A7C15u;
-            x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9u;
-            x = (x ^ (x >> 27)) * 0x94D049BB133111EBu;
-            std::swap(order[i - 1], order[static_cast<std::size_t>((x ^ (x >> 31)) % i)]);
+            std::swap(order[i - 1], order[static_cast<std::size_t>(random_after(seed) % i)]);
         }
     }
 

@@ -82,7 +82,6 @@ def test_a_card_of_other_weights(made: Path, tmp_path: Path) -> None:
 
 
 def test_pictures(tmp_path: Path) -> None:
-    pytest.importorskip("matplotlib")
     from dxp_engine.training.plot import plot_gate, plot_losses, plot_run
 
     plot_losses([Epoch(0.7, 0.69), Epoch(0.6, 0.65)], tmp_path / "losses.svg")
@@ -93,7 +92,6 @@ def test_pictures(tmp_path: Path) -> None:
 
 
 def test_the_command_draws(games: Path, tmp_path: Path) -> None:
-    pytest.importorskip("matplotlib")
     fit = ["train", "fit", str(games), "-o", str(tmp_path / "w.zst"), "--epochs", "1", "--quiet"]
     assert run([*fit, "--plot", str(tmp_path / "fit.svg")]) == 0
     assert b"held out" in (tmp_path / "fit.svg").read_bytes()

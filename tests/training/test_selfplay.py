@@ -173,7 +173,8 @@ def test_weights_of_another_variant_are_refused(tmp_path: Path, capsys: pytest.C
 
 
 def test_a_cluster_plays_the_same_games(games: Path, tmp_path: Path) -> None:
-    distributed = pytest.importorskip("distributed")
+    import distributed  # takes a second to load
+
     with distributed.LocalCluster(
         n_workers=1, threads_per_worker=2, processes=False, dashboard_address=":0", silence_logs=50
     ) as cluster:
