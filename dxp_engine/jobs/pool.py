@@ -6,7 +6,7 @@ import multiprocessing
 import os
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from contextlib import AbstractContextManager
 from itertools import islice
 from types import TracebackType
@@ -126,14 +126,7 @@ class Processes(AbstractContextManager["Processes"]):
 
     def unordered(self, work: Callable[[Task], Result], tasks: Iterable[Task]) -> Iterator[Result]:
         """The results as they come, one task for each process at a time."""
-        source, running = iter(tasks), set[Future[Result]]()
-        while not self._cancelled:
-            running |= {self._executor.submit(work, task) for task in islice(source, self._count - len(running))}
-            if not running:
-                return
-            done, running = wait(running, timeout=_LOOK, return_when=FIRST_COMPLETED)
-            for future in done:
-                yield future.result()
+        return as_they_come(self._executor, work, tasks, self._count, lambda: self._cancelled)
 
     def cancel(self) -> None:
         """Wait no longer for what is being done."""
@@ -144,3 +137,21 @@ class Processes(AbstractContextManager["Processes"]):
     ) -> None:
         """End the processes; after an error without what they have not begun."""
         self._executor.shutdown(wait=True, cancel_futures=kind is not None)
+
+
+def as_they_come(
+    executor: Executor,
+    work: Callable[[Task], Result],
+    tasks: Iterable[Task],
+    most: int,
+    given_up: Callable[[], bool],
+) -> Iterator[Result]:
+    """The results of an executor as they come, with `most` tasks at a time; ends early when `given_up` says so."""
+    source, running = iter(tasks), set[Future[Result]]()
+    while not given_up():
+        running |= {executor.submit(work, task) for task in islice(source, most - len(running))}
+        if not running:
+            return
+        done, running = wait(running, timeout=_LOOK, return_when=FIRST_COMPLETED)
+        for future in done:
+            yield future.result()

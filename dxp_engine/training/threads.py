@@ -5,17 +5,16 @@ from __future__ import annotations
 import os
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import AbstractContextManager
-from itertools import islice
 from threading import Event
 from types import TracebackType
 from typing import TypeVar
 
+from dxp_engine.jobs import as_they_come
+
 Task = TypeVar("Task")
 Result = TypeVar("Result")
-
-_LOOK = 0.5  # seconds after which one who waits can be interrupted, on every system
 
 
 class Stopped(Exception):  # noqa: N818  # no error: it was asked for
@@ -54,14 +53,7 @@ class Threads(AbstractContextManager["Threads"]):
 
     def unordered(self, work: Callable[[Task], Result], tasks: Iterable[Task]) -> Iterator[Result]:
         """The results as they come, one task for each thread at a time."""
-        source, running = iter(tasks), set[Future[Result]]()
-        while not self.stopped.is_set():
-            running |= {self._executor.submit(work, task) for task in islice(source, self.threads - len(running))}
-            if not running:
-                return
-            done, running = wait(running, timeout=_LOOK, return_when=FIRST_COMPLETED)
-            for future in done:
-                yield future.result()
+        return as_they_come(self._executor, work, tasks, self.threads, self.stopped.is_set)
 
     def cancel(self) -> None:
         """Give up what goes on."""
