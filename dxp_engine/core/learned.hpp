@@ -160,16 +160,22 @@ template <Rules R> class Learned final : public AnyWeights {
     // Hundredths of a man, from the side to move.
     int evaluate(const Position<R>& p, const PatternStates<R>& states) const {
         Sum own, mover;
-        for (std::size_t i = 0; i < Blocks<R.size>::count; ++i) {
-            const int sign = i % 2 ? -1 : 1;
-            const auto add = [&](const Pattern& pattern) DXP_INLINE {
-                own.add(pattern.own, sign);
-                mover.add(pattern.mover, 1);
+        for (std::size_t table = 0; table < tables; ++table) {
+            // Seen from White's side, and its twin from Black's.
+            const int white = states[2 * table], black = states[2 * table + 1];
+            const auto add = [&](const Pattern& a, const Pattern& b) DXP_INLINE {
+                own.add(a.own, 1);
+                own.add(b.own, -1);
+                mover.add(a.mover, 1);
+                mover.add(b.mover, 1);
             };
             if (!any(p.kings)) {
-                add(blocks_[i / 2 * block_states + static_cast<std::size_t>(states[i])]);
+                const Pattern* blocks = &blocks_[table * block_states];
+                add(blocks[white], blocks[black]);
             } else {
-                for (int half = 0; half < halves; ++half) add(halves_[Places::half_at(0, i / 2, half, states[i])]);
+                for (int half = 0; half < halves; ++half)
+                    add(halves_[Places::half_at(0, table, half, white)],
+                        halves_[Places::half_at(0, table, half, black)]);
             }
         }
         each_term(p, [&](std::size_t place, int value) DXP_INLINE { own.add(rest_[place - Places::linear], value); });

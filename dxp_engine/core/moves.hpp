@@ -176,6 +176,18 @@ template <Rules R, Side S, class F> void each_quiet(const Position<R>& p, F&& f)
     });
 }
 
+// The quiet moves by which a man becomes a king.
+template <Rules R, Side S> void promotions(const Position<R>& p, Moves<R>& list) {
+    using G = Geometry<R.size>;
+    using Word = typename G::Word;
+    const Word targets = p.empty() & crowning_row<G>(S);
+    each(Forward<S>{}, [&]<int D>() {
+        for_each_bit(G::template shift<D>(p.pieces[index(S)] & ~p.kings) & targets, [&](int to) {
+            list.push({Word{}, static_cast<std::uint8_t>(to - G::step[D]), static_cast<std::uint8_t>(to), true});
+        });
+    });
+}
+
 // Calls f(move) for each legal move of a position that is not over by what stands on the board.
 // `forced`: whether a capture must be made when there is one.
 template <Rules R, Side S, class F> void each_legal_move(const Position<R>& p, bool forced, F&& f) {

@@ -5,6 +5,8 @@
 #include <array>
 #include <cstdint>
 #include <cstdlib>
+#include <limits>
+#include <span>
 
 #include "moves.hpp"
 #include "search_params.hpp"
@@ -24,8 +26,6 @@ template <Rules R> class Ordering {
     using M = Move<typename P::Word>;
 
   public:
-    static constexpr std::size_t most = 128;  // moves beyond are not ordered
-    using Scores = std::array<int, most>;
     using Killers = std::array<std::uint32_t, 2>;
 
     explicit Ordering(const SearchParams& params) : params_(params) {}
@@ -50,47 +50,28 @@ template <Rules R> class Ordering {
         return h;
     }
 
-    void score(const P& p, const Moves<R>& moves, std::uint32_t table_move, const Killers& killers, int before,
-               Scores& scores) const {
-        const std::size_t n = std::min(moves.size(), most);
-        for (std::size_t i = 0; i < n; ++i) {
-            const M& m = moves[i];
-            const std::uint32_t id = mark(m);
-            if (id == table_move)
-                scores[i] = 1 << 28;
-            else if (m.is_capture())
-                scores[i] = (1 << 24) + 64 * popcount(m.captured) + 128 * popcount(m.captured & p.kings) +
-                            32 * m.promotes + history_[index(p.turn)][m.from][m.to] / 512;
-            else if (m.promotes)
-                scores[i] = 1 << 22;
-            else if (id == killers[0])
-                scores[i] = 1 << 20;
-            else if (id == killers[1])
-                scores[i] = (1 << 20) - 1;
-            else
-                scores[i] = history(p.turn, m, before);
-        }
+    // How early a move is looked at, below 2^22.
+    int score(const P& p, const M& m, const Killers& killers, int before) const {
+        if (m.is_capture())
+            return (1 << 21) + 64 * popcount(m.captured) + 128 * popcount(m.captured & p.kings) + 32 * m.promotes;
+        if (m.promotes) return 1 << 20;
+        const std::uint32_t id = mark(m);
+        if (id == killers[0]) return 1 << 18;
+        if (id == killers[1]) return (1 << 18) - 1;
+        return history(p.turn, m, before);
     }
 
-    // Moves the best of what is left to place i.
-    static void pick(Moves<R>& moves, Scores& scores, std::size_t i) {
-        const std::size_t n = std::min(moves.size(), most);
-        std::size_t best = i;
-        for (std::size_t k = i + 1; k < n; ++k)
-            if (scores[k] > scores[best]) best = k;
-        if (best != i && best < n) std::swap(moves[i], moves[best]), std::swap(scores[i], scores[best]);
-    }
-
-    // Move i has cut; those before it have not.
-    void learn(Side side, const Moves<R>& moves, std::size_t i, int depth, int before, Killers& killers) {
-        const M& m = moves[i];
+    // The last of the moves tried has cut, the others have not.
+    void learn(Side side, const Moves<R>& moves, std::span<const std::uint8_t> tried, int depth, int before,
+               Killers& killers) {
+        const M& m = moves[tried.back()];
         if (m.is_capture()) return;
         const std::uint32_t id = mark(m);
         if (params_.killers && killers[0] != id) killers = {id, killers[0]};
-        const int bonus = std::min(32 * depth * depth, 4096);
+        const int bonus = params_.history_bonus ? params_.history_bonus : std::min(32 * depth * depth, 4096);
         reward(side, m, before, bonus);
-        for (std::size_t k = 0; k < i; ++k)
-            if (!moves[k].is_capture()) reward(side, moves[k], before, -bonus);
+        for (const std::size_t i : tried.first(tried.size() - 1))
+            if (!moves[i].is_capture()) reward(side, moves[i], before, -bonus);
     }
 
   private:
@@ -108,6 +89,64 @@ template <Rules R> class Ordering {
     const SearchParams& params_;
     Table history_{};  // by side, origin and target
     Table replies_{};  // by side, target of the move before and target
+};
+
+// The moves of a node in their order. Most nodes are cut by the table's move: the others are scored after it.
+template <Rules R> class Picker {
+    using P = Position<R>;
+
+  public:
+    static constexpr std::size_t most = 128;  // moves beyond are not ordered
+
+    Picker(const Ordering<R>& ordering, const P& p, const Moves<R>& moves, std::uint32_t table_move,
+           const typename Ordering<R>::Killers& killers, int before)
+        : ordering_(ordering), p_(p), moves_(moves), table_move_(table_move), killers_(killers), before_(before) {}
+
+    // The place of the next move in the list; one call for each of the moves.
+    std::size_t next() {
+        const std::size_t turn = turn_++;
+        if (turn >= most) return turn;
+        if (turn == 0 && table_move_)
+            for (std::size_t i = 0; i < std::min(moves_.size(), most); ++i)
+                if (mark(moves_[i]) == table_move_) return take(0, i);
+        if (!scored_) score_all(turn);
+        int best = taken;
+        for (std::size_t i = 0; i < std::min(moves_.size(), most); ++i) best = std::max(best, scores_[i]);
+        return take(turn, most - 1 - (static_cast<std::size_t>(best) & (most - 1)));
+    }
+
+    // The places of the moves taken so far, in order.
+    std::span<const std::uint8_t> tried() const { return std::span(tried_).first(std::min(turn_, most)); }
+
+  private:
+    static constexpr int taken = std::numeric_limits<int>::min();
+
+    std::size_t take(std::size_t turn, std::size_t i) {
+        tried_[turn] = static_cast<std::uint8_t>(i);
+        scores_[i] = taken;
+        return i;
+    }
+
+    // A score carries its move's place, so that one comparison finds both; of equals the earlier comes first.
+    void score_all(std::size_t turn) {
+        const std::size_t first = turn > 0 ? tried_[0] : most;
+        for (std::size_t i = 0; i < std::min(moves_.size(), most); ++i)
+            if (i != first)
+                scores_[i] = ordering_.score(p_, moves_[i], killers_, before_) * static_cast<int>(most) +
+                             static_cast<int>(most - 1 - i);
+        scored_ = true;
+    }
+
+    const Ordering<R>& ordering_;
+    const P& p_;
+    const Moves<R>& moves_;
+    const std::uint32_t table_move_;
+    const typename Ordering<R>::Killers& killers_;
+    const int before_;
+    bool scored_ = false;
+    std::size_t turn_ = 0;
+    std::array<std::uint8_t, most> tried_;
+    std::array<int, most> scores_;
 };
 
 }  // namespace dxp

@@ -89,6 +89,20 @@ template <Rules R> class Path {
             after.counts = idle_;
     }
 
+    // Plays a move of quiescence without key and counts: no table is asked there, and what is left of the
+    // line is captures.
+    void make_loose(int ply, const M& m) {
+        const Node& before = nodes_[static_cast<std::size_t>(ply)];
+        Node& after = nodes_[static_cast<std::size_t>(ply) + 1];
+        after.position = before.position;
+        play_here(after.position, m);
+        play_states(before.states, after.states, before.position, m);
+        assert(after.states == pattern_states(after.position));
+        after.before = m.to;
+        const bool fresh = m.is_capture() || !any(before.position.kings & bit<Word>(m.from));
+        after.halfmoves = fresh ? 0 : before.halfmoves + 1;
+    }
+
     // Whether the node is a draw by repetition, as far as the search cares.
     bool repeated(int ply) const {
         if (rules_.repetition == 0) return false;
@@ -112,8 +126,6 @@ template <Rules R> class Path {
         if (!any(node.position.kings) && !counts_men_) return false;
         return standing_limit(rules_, node.counts, [&] { return capture_at_hand(node.position, forced_); });
     }
-
-    bool limit_near(const Node& node) const { return table_key(node) != node.key; }
 
     // Near a limit the same position is worth less the later it comes, and gets an entry of its own.
     std::uint64_t table_key(const Node& node) const {

@@ -11,13 +11,15 @@ struct SearchParams {
     int probcut_margin = 10;       // a ply
     int probcut_percent = 40;      // of the depth
     int reduction_depth = 2;       // late move reductions
-    int reduction_divisor = 200;   // hundredths
+    int reduction_divisor = 150;   // hundredths
     int reduction_history = 8192;  // history that is worth a ply
     int only_move = 1;             // 1: an only move costs no depth
     int threat_plies = 1;          // plies of quiescence where a capture threatens
+    int threat_kings = 0;          // 0: no such plies with kings on the board
     int killers = 1;
     int history = 1;
-    int continuation = 0;     // history by the move before
+    int history_bonus = 0;    // of a cut at any depth; 0: by the square of the depth
+    int continuation = 1;     // history by the move before
     int singular_depth = 0;   // a table move far better than all others is searched deeper
     int singular_margin = 2;  // a ply
     int multi_cut = 0;        // 1: cut where others would fail high, too
@@ -27,10 +29,10 @@ struct SearchParams {
     int futility_margin = 40;
     int late_depth = 0;  // most depth where very late quiet moves are left out
     int late_moves = 6;
-    int unknown_depth = 0;   // least depth reduced where the table knows no move
-    int table_children = 0;  // least depth where the table is asked for a cut by a child
-    int quiet_table = 0;     // 1: quiescence asks the table, too
-    int fade = 100;          // plies without progress that would halve a lead twice
+    int unknown_depth = 4;     // least depth reduced where the table knows no move
+    int table_children = 0;    // least depth where the table is asked for a cut by a child
+    int quiet_promotions = 0;  // 1: quiescence looks at promotions, too
+    int fade = 100;            // plies without progress that would halve a lead twice
 };
 
 // Calls f(name, member, least, most) for each.
@@ -45,8 +47,10 @@ template <class F> constexpr void each_search_param(F&& f) {
     f("reduction_history", &S::reduction_history, 100, 1000000);
     f("only_move", &S::only_move, 0, 1);
     f("threat_plies", &S::threat_plies, 0, 4);
+    f("threat_kings", &S::threat_kings, 0, 1);
     f("killers", &S::killers, 0, 1);
     f("history", &S::history, 0, 1);
+    f("history_bonus", &S::history_bonus, 0, 4096);
     f("continuation", &S::continuation, 0, 1);
     f("singular_depth", &S::singular_depth, 0, 100);
     f("singular_margin", &S::singular_margin, 0, 200);
@@ -59,7 +63,7 @@ template <class F> constexpr void each_search_param(F&& f) {
     f("late_moves", &S::late_moves, 1, 100);
     f("unknown_depth", &S::unknown_depth, 0, 100);
     f("table_children", &S::table_children, 0, 100);
-    f("quiet_table", &S::quiet_table, 0, 1);
+    f("quiet_promotions", &S::quiet_promotions, 0, 1);
     f("fade", &S::fade, 10, 1000000);
 }
 

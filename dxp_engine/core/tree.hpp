@@ -72,8 +72,11 @@ template <Rules R> class Tree {
     // Of a position without its history.
     int evaluate(const P& p) const { return learned_ ? learned_->evaluate(p, pattern_states(p)) : dxp::evaluate(p); }
 
-    void make(int ply, const M& m) {
-        path_.make(ply, m, [&](std::uint64_t key) { shared_.table.prefetch(key); });
+    // `depth`: that of the search to come, which asks the table only where there is some.
+    void make(int ply, const M& m, int depth) {
+        path_.make(ply, m, [&](std::uint64_t key) {
+            if (depth > 0) shared_.table.prefetch(key);
+        });
     }
     const Line& pv(int ply) const { return pv_[static_cast<std::size_t>(ply)]; }
 
@@ -95,18 +98,24 @@ template <Rules R> class Tree {
     }
 
     int search(int ply, int depth, int alpha, int beta) {
-        if (depth <= 0) return quiesce(ply, alpha, beta, params_.threat_plies);
+        if (depth <= 0) return enter_quiescence(ply, alpha, beta, params_.threat_plies, false);
         const bool pv = beta - alpha > 1;
         Node& node = path_[ply];
         const P& p = node.position;
 
         // 1. Over, or drawn by rule?
-        if (const int score = settled(ply); score != no_score) return score;
+        if (const int score = settled(ply, false); score != no_score) return score;
 
         // 2. No line is better than a win here, or worse than a loss.
         alpha = std::max(alpha, loss_in(ply));
         beta = std::min(beta, win_in(ply));
         if (alpha >= beta) return alpha;
+
+        // The moves before the table's entry, which takes as long to come.
+        Moves<R> moves;
+        legal_moves(p, path_.forced(), moves);
+        if (moves.empty()) return no_moves(ply);
+        if (path_.limit_reached(node)) return 0;
 
         // 3. Known from the table? Not where a draw may stand, and no end is ever stored.
         std::uint32_t table_move = 0;
@@ -119,10 +128,6 @@ template <Rules R> class Tree {
                 return score;
         }
 
-        Moves<R> moves;
-        legal_moves(p, path_.forced(), moves);
-        if (moves.empty()) return no_moves(ply);
-        if (path_.limit_reached(node)) return 0;
         const bool capturing = moves[0].is_capture() || (!path_.forced() && moves[moves.size() - 1].is_capture());
         const bool calm = !pv && !capturing && !is_proven(beta) && !node.excluded;
 
@@ -172,15 +177,13 @@ template <Rules R> class Tree {
         // 9. An only move costs no depth.
         const int new_depth = moves.size() == 1 && params_.only_move ? depth : depth - 1;
 
-        typename Ordering<R>::Scores scores;
-        ordering_.score(p, moves, table_move, node.killers, node.before, scores);
+        Picker<R> picker(ordering_, p, moves, table_move, node.killers, node.before);
         const int old_alpha = alpha;
         int best = -infinite_score;
         std::uint32_t best_move = 0;
         std::size_t searched = 0;
         for (std::size_t i = 0; i < moves.size(); ++i) {
-            Ordering<R>::pick(moves, scores, i);
-            const M m = moves[i];
+            const M& m = moves[picker.next()];
             const std::uint32_t id = mark(m);
             if (id == node.excluded) continue;
             const bool quiet = !m.is_capture() && !m.promotes;
@@ -191,7 +194,7 @@ template <Rules R> class Tree {
                 if (depth <= params_.late_depth && searched >= static_cast<std::size_t>(params_.late_moves * depth))
                     continue;
             }
-            make(ply, m);
+            make(ply, m, new_depth);
             int score;
 
             // 11. Late quiet moves are searched less deep, and again if they surprise.
@@ -212,7 +215,7 @@ template <Rules R> class Tree {
             best_move = id;
             if (pv) extend_pv(ply, m);
             if (score >= beta) {
-                ordering_.learn(p.turn, moves, i, depth, node.before, node.killers);
+                ordering_.learn(p.turn, moves, picker.tried(), depth, node.before, node.killers);
                 break;
             }
         }
@@ -266,22 +269,22 @@ template <Rules R> class Tree {
         // A lead that brings nothing fades, so that men are advanced and pieces exchanged while there is time.
         if (any(node.position.kings)) score -= score * std::min(node.halfmoves, 50) / params_.fade;
         if (limits_.noise) {
-            std::uint64_t h = (node.key ^ limits_.seed) * 0xD6E8FEB86659FD93u;
+            std::uint64_t h = (key_of(node.position) ^ limits_.seed) * 0xD6E8FEB86659FD93u;
             h ^= h >> 32;
             score += static_cast<int>(h % static_cast<unsigned>(2 * limits_.noise + 1)) - limits_.noise;
         }
         return std::clamp(score, -most_evaluation, most_evaluation);
     }
 
-    // Enters a node; its score where there is nothing to search, else no_score.
-    int settled(int ply) {
+    // Enters a node; its score where there is nothing to search, else no_score. `loose`: made without a key.
+    int settled(int ply, bool loose) {
         pv_[static_cast<std::size_t>(ply)].length = 0;
         tick();
         if (stopped()) return 0;
         seldepth_ = std::max(seldepth_, ply);
         const Node& node = path_[ply];
         if (ending_on_board(node.position) != Ending::none) return ended(node.position, ply);
-        if (path_.repeated(ply)) return 0;
+        if (!loose && path_.repeated(ply)) return 0;
         return ply >= max_ply ? leaf(node, ply) : no_score;
     }
 
@@ -315,48 +318,49 @@ template <Rules R> class Tree {
         return no_score;
     }
 
+    // `loose`: the node was made without key and counts. `threats`: see quiesce.
+    int enter_quiescence(int ply, int alpha, int beta, int threats, bool loose) {
+        const int score = settled(ply, loose);
+        return score != no_score ? score : quiesce(ply, alpha, beta, threats, loose);
+    }
+
     // Captures to their end; one ply more where the opponent threatens to capture, for such a
-    // position is not quiet either. `threats`: how many plies of that kind are left.
-    int quiesce(int ply, int alpha, int beta, int threats) {
+    // position is not quiet either. `threats`: how many plies of that kind are left. The node has been entered.
+    int quiesce(int ply, int alpha, int beta, int threats, bool loose) {
         Node& node = path_[ply];
         const P& p = node.position;
-        if (const int score = settled(ply); score != no_score) return score;
-
-        Entry entry;
-        if (params_.quiet_table && beta - alpha == 1 && shared_.table.probe(path_.table_key(node), entry) &&
-            !path_.limit_near(node)) {
-            const int score = from_table(entry.score, ply);
-            if (cuts(entry.bound, score, alpha, beta)) return score;
-        }
-
         Moves<R> moves;
         p.turn == Side::white ? best_captures<R, Side::white>(p, moves) : best_captures<R, Side::black>(p, moves);
         const bool captures = !moves.empty();
+        const auto drawn = [&] { return !loose && path_.limit_reached(node); };
         int best = -infinite_score;
         if (!captures || !path_.forced()) {
-            const bool threat = threats > 0 && threatened(p);
+            const bool threat = threats > 0 && (params_.threat_kings || !any(p.kings)) && threatened(p);
             const auto quiet = p.turn == Side::white ? count_quiet<R, Side::white>(p) : count_quiet<R, Side::black>(p);
             if (!captures && quiet == 0) return no_moves(ply);
-            if (path_.limit_reached(node)) return 0;
+            if (drawn()) return 0;
             if (threat && !captures) {
                 legal_moves(p, path_.forced(), moves);
                 --threats;
             } else {
                 best = leaf(node, ply);
-                if (best >= beta || !captures) return best;
+                if (best >= beta) return best;
+                if (!captures) {
+                    if (!params_.quiet_promotions) return best;
+                    p.turn == Side::white ? promotions<R, Side::white>(p, moves) : promotions<R, Side::black>(p, moves);
+                    if (moves.empty()) return best;
+                }
                 alpha = std::max(alpha, best);
             }
-        } else if (path_.limit_reached(node)) {
+        } else if (drawn()) {
             return 0;
         }
 
-        typename Ordering<R>::Scores scores;
-        ordering_.score(p, moves, 0, node.killers, node.before, scores);
+        Picker<R> picker(ordering_, p, moves, 0, node.killers, node.before);
         for (std::size_t i = 0; i < moves.size(); ++i) {
-            Ordering<R>::pick(moves, scores, i);
-            const M m = moves[i];
-            make(ply, m);
-            const int score = -quiesce(ply + 1, -beta, -alpha, threats);
+            const M& m = moves[moves.size() == 1 ? 0 : picker.next()];
+            path_.make_loose(ply, m);
+            const int score = -enter_quiescence(ply + 1, -beta, -alpha, threats, true);
             if (stopped()) return 0;
             if (score <= best) continue;
             best = score;

@@ -119,10 +119,10 @@ template <Rules R> class Worker {
         for (std::size_t i = first; i < roots_.size(); ++i) {
             const M move = roots_[i].move;
             if (main_ && limits_.currmove && shared_.elapsed() >= 1000) report_current(depth, i);
-            tree_.make(0, move);
+            const int new_depth = only_move_ ? depth : depth - 1;
+            tree_.make(0, move, new_depth);
             const bool quiet = !move.is_capture() && !move.promotes;
             int score;
-            const int new_depth = only_move_ ? depth : depth - 1;
             if (i == first) {
                 score = -tree_.search(1, new_depth, -beta, -alpha);
             } else {

@@ -37,6 +37,9 @@ REMOVED = (
     Change("an only move costs a ply", (("only_move", 0),)),
     Change("no threat ply in quiescence", (("threat_plies", 0),)),
     Change("no history", (("history", 0),)),
+    Change("no reply history", (("continuation", 0),)),
+    Change("no reduction without a table move", (("unknown_depth", 0),)),
+    Change("fewer reductions", (("reduction_divisor", 200),)),
     Change("no killers", (("killers", 0),)),
     Change("no aspiration window", (("aspiration", 500),)),
     Change("leads do not fade", (("fade", 1_000_000),)),
@@ -45,15 +48,15 @@ REMOVED = (
 )
 ADDED = (
     Change("two threat plies", (("threat_plies", 2),)),
-    Change("reply history", (("continuation", 1),)),
+    Change("threat ply with kings, too", (("threat_kings", 1),)),
+    Change("promotions in quiescence", (("quiet_promotions", 1),)),
+    Change("history with the same bonus at any depth", (("history_bonus", 256),)),
     Change("singular extension", (("singular_depth", 8),)),
     Change("singular extension, multi-cut", (("singular_depth", 8), ("multi_cut", 1))),
-    Change("reduction without a table move", (("unknown_depth", 4),)),
     Change("reverse futility", (("reverse_depth", 4), ("reverse_margin", 30))),
     Change("futility", (("futility_depth", 3),)),
     Change("late moves left out", (("futility_depth", 3), ("futility_margin", 1000), ("late_depth", 3))),
     Change("enhanced transposition cutoff", (("table_children", 2),)),
-    Change("table in quiescence", (("quiet_table", 1),)),
 )
 
 
