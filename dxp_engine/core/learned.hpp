@@ -8,6 +8,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdlib>
 #include <cstring>
 #include <span>
 #include <stdexcept>
@@ -82,9 +83,8 @@ template <Rules R, class F> constexpr void each_term(const Position<R>& p, F&& a
     const bool kings = any(p.kings);
     const std::size_t first = kings ? Places::linear_with_kings : Places::linear;
     const auto white = p.pieces[0] & ~p.kings, black = p.pieces[1] & ~p.kings;
-    const auto lean = [](auto men) {
-        const int left = popcount(men & wing<R>(true)), right = popcount(men & wing<R>(false));
-        return left < right ? right - left : left - right;
+    const auto lean = [](auto men) DXP_INLINE {
+        return std::abs(popcount(men & wing<R>(true)) - popcount(men & wing<R>(false)));
     };
     add(first + term_man, popcount(white) - popcount(black));
     add(first + term_balance, lean(white) - lean(black));
@@ -142,42 +142,43 @@ template <Rules R> class Learned final : public AnyWeights {
             return weight;
         };
         for (std::size_t i = 0; i < Places::half_count; ++i)
-            halves_[i] = {at(Places::men_with_kings + i), at(Places::men_with_kings + Places::mover + i)};
+            halves_[i] = pattern(at(Places::men_with_kings + i), at(Places::men_with_kings + Places::mover + i));
         for (std::size_t i = 0; i < rest_.size(); ++i) rest_[i] = at(Places::linear + i);
         // Blocks without kings take their halves in, which saves looking these up.
         for (std::size_t table = 0; table < tables; ++table)
             for (int state = 0; state < block_states; ++state) {
                 const std::size_t place = table * block_states + static_cast<std::size_t>(state);
-                Pattern& block = blocks_[place] = {at(Places::blocks + place), {}};
+                Weight own = at(Places::blocks + place), mover{};
                 for (int half = 0; half < halves; ++half) {
                     const std::size_t more = Places::half_at(Places::men, table, half, state);
-                    block.own = sum(block.own, at(more));
-                    block.mover = sum(block.mover, at(more + Places::mover));
+                    own = sum(own, at(more));
+                    mover = sum(mover, at(more + Places::mover));
                 }
+                blocks_[place] = pattern(own, mover);
             }
     }
 
     // Hundredths of a man, from the side to move.
     int evaluate(const Position<R>& p, const PatternStates<R>& states) const {
-        Sum own, mover;
-        for (std::size_t table = 0; table < tables; ++table) {
-            // Seen from White's side, and its twin from Black's.
-            const int white = states[2 * table], black = states[2 * table + 1];
-            const auto add = [&](const Pattern& a, const Pattern& b) DXP_INLINE {
-                own.add(a.own, 1);
-                own.add(b.own, -1);
-                mover.add(a.mover, 1);
-                mover.add(b.mover, 1);
-            };
-            if (!any(p.kings)) {
+        std::array<int, 4> white{}, black{};  // as their sides see them
+        const auto add = [](std::array<int, 4>& sum, const Pattern& pattern) DXP_INLINE {
+            for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += pattern[i];
+        };
+        if (!any(p.kings)) {
+            for (std::size_t table = 0; table < tables; ++table) {
                 const Pattern* blocks = &blocks_[table * block_states];
-                add(blocks[white], blocks[black]);
-            } else {
-                for (int half = 0; half < halves; ++half)
-                    add(halves_[Places::half_at(0, table, half, white)],
-                        halves_[Places::half_at(0, table, half, black)]);
+                add(white, blocks[states[2 * table]]);
+                add(black, blocks[states[2 * table + 1]]);
             }
+        } else {
+            for (std::size_t table = 0; table < tables; ++table)
+                for (int half = 0; half < halves; ++half) {
+                    add(white, halves_[Places::half_at(0, table, half, states[2 * table])]);
+                    add(black, halves_[Places::half_at(0, table, half, states[2 * table + 1])]);
+                }
         }
+        Sum own{white[0] - black[0], white[1] - black[1]};
+        const Sum mover{white[2] + black[2], white[3] + black[3]};
         each_term(p, [&](std::size_t place, int value) DXP_INLINE { own.add(rest_[place - Places::linear], value); });
         const int phase = std::min(popcount(p.occupied()), full_board<R>);
         const int turn = p.turn == Side::white ? 1 : -1;
@@ -186,9 +187,11 @@ template <Rules R> class Learned final : public AnyWeights {
     }
 
   private:
-    struct Pattern {
-        Weight own, mover;  // for the side whose pattern it is, for the side to move
-    };
+    // Opening and end for the side whose pattern it is, then both for the side to move: side by side, to be added at once.
+    using Pattern = std::array<std::int16_t, 4>;
+    static Pattern pattern(const Weight& own, const Weight& mover) {
+        return {own.opening, own.end, mover.opening, mover.end};
+    }
     struct Sum {
         int opening = 0, end = 0;
         constexpr void add(const Weight& weight, int value) {

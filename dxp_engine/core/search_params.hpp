@@ -31,7 +31,7 @@ struct SearchParams {
     int late_moves = 6;
     int unknown_depth = 4;     // least depth reduced where the table knows no move
     int table_children = 0;    // least depth where the table is asked for a cut by a child
-    int quiet_promotions = 0;  // 1: quiescence looks at promotions, too
+    int quiet_promotions = 1;  // 1: quiescence looks at promotions, too
     int fade = 100;            // plies without progress that would halve a lead twice
 };
 

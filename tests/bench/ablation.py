@@ -49,7 +49,7 @@ REMOVED = (
 ADDED = (
     Change("two threat plies", (("threat_plies", 2),)),
     Change("threat ply with kings, too", (("threat_kings", 1),)),
-    Change("promotions in quiescence", (("quiet_promotions", 1),)),
+    Change("no promotions in quiescence", (("quiet_promotions", 0),)),
     Change("history with the same bonus at any depth", (("history_bonus", 256),)),
     Change("singular extension", (("singular_depth", 8),)),
     Change("singular extension, multi-cut", (("singular_depth", 8), ("multi_cut", 1))),
