@@ -8,7 +8,7 @@ namespace dxp {
 struct SearchParams {
     int aspiration = 16;           // hundredths of a man around the last score
     int probcut_depth = 3;         // least depth, 0 = off (so for all depths here)
-    int probcut_margin = 10;       // a ply
+    int probcut_margin = 5;        // a ply
     int probcut_percent = 40;      // of the depth
     int reduction_depth = 2;       // late move reductions
     int reduction_divisor = 150;   // hundredths
