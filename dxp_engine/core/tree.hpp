@@ -215,7 +215,8 @@ template <Rules R> class Tree {
             best_move = id;
             if (pv) extend_pv(ply, m);
             if (score >= beta) {
-                ordering_.learn(p.turn, moves, picker.tried(), depth, node.before, node.killers);
+                if (i < Picker<R>::most)
+                    ordering_.learn(p.turn, moves, picker.tried(), depth, node.before, node.killers);
                 break;
             }
         }
@@ -324,8 +325,9 @@ template <Rules R> class Tree {
         return score != no_score ? score : quiesce(ply, alpha, beta, threats, loose);
     }
 
-    // Captures to their end; one ply more where the opponent threatens to capture, for such a
-    // position is not quiet either. `threats`: how many plies of that kind are left. The node has been entered.
+    // Captures and promotions to their end; one ply more where the opponent threatens to capture, for such a
+    // position is not quiet either (but with kings on the board there is nearly always a threat). `threats`: how
+    // many plies of that kind are left. The node has been entered.
     int quiesce(int ply, int alpha, int beta, int threats, bool loose) {
         Node& node = path_[ply];
         const P& p = node.position;
