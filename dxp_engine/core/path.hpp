@@ -89,8 +89,8 @@ template <Rules R> class Path {
             after.counts = idle_;
     }
 
-    // Plays a move of quiescence without key and counts: no table is asked there, and what is left of the
-    // line is captures.
+    // Plays a move of quiescence without key and counts: no table is asked there, and a line of captures, with a
+    // promotion or one quiet ply at most, hardly comes to a repetition or a limit.
     void make_loose(int ply, const M& m) {
         const Node& before = nodes_[static_cast<std::size_t>(ply)];
         Node& after = nodes_[static_cast<std::size_t>(ply) + 1];

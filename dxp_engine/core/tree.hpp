@@ -111,12 +111,6 @@ template <Rules R> class Tree {
         beta = std::min(beta, win_in(ply));
         if (alpha >= beta) return alpha;
 
-        // The moves before the table's entry, which takes as long to come.
-        Moves<R> moves;
-        legal_moves(p, path_.forced(), moves);
-        if (moves.empty()) return no_moves(ply);
-        if (path_.limit_reached(node)) return 0;
-
         // 3. Known from the table? Not where a draw may stand, and no end is ever stored.
         std::uint32_t table_move = 0;
         Entry entry;
@@ -128,6 +122,10 @@ template <Rules R> class Tree {
                 return score;
         }
 
+        Moves<R> moves;
+        legal_moves(p, path_.forced(), moves);
+        if (moves.empty()) return no_moves(ply);
+        if (path_.limit_reached(node)) return 0;
         const bool capturing = moves[0].is_capture() || (!path_.forced() && moves[moves.size() - 1].is_capture());
         const bool calm = !pv && !capturing && !is_proven(beta) && !node.excluded;
 

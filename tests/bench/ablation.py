@@ -36,6 +36,7 @@ REMOVED = (
     Change("no ProbCut", (("probcut_depth", 0),)),
     Change("an only move costs a ply", (("only_move", 0),)),
     Change("no threat ply in quiescence", (("threat_plies", 0),)),
+    Change("no promotions in quiescence", (("quiet_promotions", 0),)),
     Change("no history", (("history", 0),)),
     Change("no reply history", (("continuation", 0),)),
     Change("no reduction without a table move", (("unknown_depth", 0),)),
@@ -49,7 +50,6 @@ REMOVED = (
 ADDED = (
     Change("two threat plies", (("threat_plies", 2),)),
     Change("threat ply with kings, too", (("threat_kings", 1),)),
-    Change("no promotions in quiescence", (("quiet_promotions", 0),)),
     Change("history with the same bonus at any depth", (("history_bonus", 256),)),
     Change("singular extension", (("singular_depth", 8),)),
     Change("singular extension, multi-cut", (("singular_depth", 8), ("multi_cut", 1))),
