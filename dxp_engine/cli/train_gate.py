@@ -26,6 +26,7 @@ _USUAL = GatePlan()
 @click.command()
 @click.argument("new", type=shared.FILE)
 @click.argument("old")
+@click.option("--variant", metavar="V", help="Play this variant, which moves alike. Default: the one NEW is for.")
 @click.option("--nodes", type=click.IntRange(1), metavar="N", help=f"A move. Default: {_USUAL.duel.nodes}.")
 @click.option("--movetime", type=click.IntRange(1), metavar="MS", help="A move, instead of nodes.")
 @shared.real("--elo0", _USUAL.sprt.elo0, "Refused is what is only so much better.")
@@ -54,6 +55,7 @@ def gate(
     ctx: click.Context,
     new: Path,
     old: str,
+    variant: str | None,
     nodes: int | None,
     movetime: int | None,
     elo0: float,
@@ -77,26 +79,29 @@ def gate(
     """
     shared.needs_plot(plot)
     file = read_file(new)
-    other, name = _other(old, file.variant)
+    played = shared.name_of(variant) if variant else file.variant
+    weights = file.weights(played)
+    other, name = _other(old, played)
     if enter and constants:
         raise click.UsageError("--enter is for weights alone: --new-constant excludes it")
     if nodes and movetime:
         raise click.UsageError("--nodes and --movetime exclude each other")
     duel = DuelPlan(0 if movetime else nodes or _USUAL.duel.nodes, movetime or 0, opening, seed=seed)
     plan = GatePlan(duel, Sprt(elo0, elo1, alpha, beta), pairs)
+    elsewhere = [] if played == file.variant else [played]
     with progress("gate", pairs, quiet, counted=True) as done:
         found = play_gate(
-            file.variant,
-            Side(file.weights(), constants),
+            played,
+            Side(weights, constants),
             Side(other),
             plan,
             threads=threads,
             journal=journal,
-            job=[file.sha256, name, constants],
+            job=[file.sha256, name, constants, *elsewhere],
             done=lambda _: done(1),
         )
     if enter:
-        add_gate(new, found.result(old, duel.limit))
+        add_gate(new, found.result(old, ", ".join([duel.limit, *elsewhere])))
     if plot:
         from dxp_engine.training.plot import plot_gate
 

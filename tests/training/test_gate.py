@@ -161,6 +161,18 @@ def test_files_that_do_not_fit(files: tuple[Path, Path], tmp_path: Path, capsys:
     assert run(arguments(tmp_path / "none.zst", good)) == 2
 
 
+@pytest.mark.variant("frisian", "frysk")
+def test_another_variant_that_moves_alike(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "new.zst"
+    write_file(file, "frisian", material("frisian"), Card(), 1)
+    assert run([*arguments(file, "material", "--variant", "frysk", "--enter"), "--pairs", "2"]) in (0, 1)
+    (result,) = read_card(file.with_suffix(".toml"))[1].gates
+    assert (result.against, result.limit) == ("material", "nodes 60, frysk")
+    capsys.readouterr()
+    assert run(arguments(file, "material", "--variant", "russian")) == 2
+    assert "these weights are for frisian, not for russian" in capsys.readouterr().err
+
+
 def test_killed_and_started_again_it_plays_the_same_games(files: tuple[Path, Path], tmp_path: Path) -> None:
     good, _ = files
     more = ("--nodes", "300", "--elo1", "5", "--pairs", "25", "--json")
