@@ -60,7 +60,8 @@ template <Rules R> constexpr Census census(const Position<R>& p) {
     Census c{{popcount(p.pieces[0] & ~p.kings), popcount(p.pieces[1] & ~p.kings)},
              {popcount(p.pieces[0] & p.kings), popcount(p.pieces[1] & p.kings)},
              false};
-    const auto road = main_road<R>() & p.occupied();
+    constexpr auto squares = main_road<R>();
+    const auto road = squares & p.occupied();
     c.lone_king_on_main_road = any(road & p.kings) && (p.pieces[0] == road || p.pieces[1] == road) && !several(road);
     return c;
 }

@@ -33,7 +33,7 @@ enum Feature : int {
 template <Rules R> inline constexpr int feature_count = feature_squares + Geometry<R.size>::squares;
 template <Rules R> using Weights = std::array<Weight, static_cast<std::size_t>(feature_count<R>)>;
 
-template <Rules R> constexpr typename Geometry<R.size>::Word wing(bool left_half) {
+template <Rules R> constexpr typename Geometry<R.size>::Word make_wing(bool left_half) {
     using G = Geometry<R.size>;
     typename G::Word w{};
     for (int s = 0; s < G::squares; ++s) {
@@ -43,7 +43,11 @@ template <Rules R> constexpr typename Geometry<R.size>::Word wing(bool left_half
     return w;
 }
 
-template <Rules R> constexpr typename Geometry<R.size>::Word centre() {
+// Constants, for compilers differ in what else they work out beforehand.
+template <Rules R> inline constexpr auto left_wing = make_wing<R>(true);
+template <Rules R> inline constexpr auto right_wing = make_wing<R>(false);
+
+template <Rules R> constexpr typename Geometry<R.size>::Word make_centre() {
     using G = Geometry<R.size>;
     typename G::Word w{};
     for (int s = 0; s < G::squares; ++s) {
@@ -52,6 +56,8 @@ template <Rules R> constexpr typename Geometry<R.size>::Word centre() {
     }
     return w;
 }
+
+template <Rules R> inline constexpr auto centre = make_centre<R>();
 
 // Pieces beyond which the game counts as its opening.
 template <Rules R> inline constexpr int full_board = R.size == 8 ? 24 : R.size == 10 ? 40 : 60;
@@ -74,7 +80,7 @@ template <Rules R, Side S, class F> constexpr void each_side_feature(const Posit
     add(feature_man, popcount(men));
     if (any(kings)) {
         add(feature_king, popcount(kings));
-        add(feature_king_centre, popcount(kings & centre<R>()));
+        add(feature_king_centre, popcount(kings & centre<R>));
         if (!any(p.pieces[index(!S)] & p.kings)) add(feature_only_kings, 1);
     }
     auto can_step = typename Position<R>::Word{};
@@ -89,7 +95,7 @@ template <Rules R, Side S, class F> constexpr void each_side_feature(const Posit
     add(feature_mobility, mobility);
     add(feature_support, support);
     add(feature_blocked, popcount(men & ~can_step));
-    const int lean = popcount(men & wing<R>(true)) - popcount(men & wing<R>(false));
+    const int lean = popcount(men & left_wing<R>) - popcount(men & right_wing<R>);
     add(feature_balance, lean < 0 ? -lean : lean);
     if (any(men) && popcount(p.occupied()) <= late_pieces<R>)
         add(feature_runaway, popcount(men & ~watched<R, S>(p.pieces[index(!S)])));

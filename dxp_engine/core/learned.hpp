@@ -83,9 +83,8 @@ template <Rules R, class F> constexpr void each_term(const Position<R>& p, F&& a
     const bool kings = any(p.kings);
     const std::size_t first = kings ? Places::linear_with_kings : Places::linear;
     const auto white = p.pieces[0] & ~p.kings, black = p.pieces[1] & ~p.kings;
-    const auto lean = [](auto men) DXP_INLINE {
-        return std::abs(popcount(men & wing<R>(true)) - popcount(men & wing<R>(false)));
-    };
+    const auto lean = [](auto men)
+                          DXP_INLINE { return std::abs(popcount(men & left_wing<R>) - popcount(men & right_wing<R>)); };
     add(first + term_man, popcount(white) - popcount(black));
     add(first + term_balance, lean(white) - lean(black));
     add(first + term_turn, p.turn == Side::white ? 1 : -1);

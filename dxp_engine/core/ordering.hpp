@@ -110,8 +110,11 @@ template <Rules R> class Picker {
             for (std::size_t i = 0; i < std::min(moves_.size(), most); ++i)
                 if (mark(moves_[i]) == table_move_) return take(0, i);
         if (!scored_) score_all(turn);
-        int best = taken;
-        for (std::size_t i = 0; i < std::min(moves_.size(), most); ++i) best = std::max(best, scores_[i]);
+        std::array<int, lanes> highest;
+        highest.fill(taken);
+        for (std::size_t i = 0; i < std::min(moves_.size(), most); i += lanes)
+            for (std::size_t j = 0; j < lanes; ++j) highest[j] = std::max(highest[j], scores_[i + j]);
+        const int best = *std::max_element(highest.begin(), highest.end());
         return take(turn, most - 1 - (static_cast<std::size_t>(best) & (most - 1)));
     }
 
@@ -120,6 +123,7 @@ template <Rules R> class Picker {
 
   private:
     static constexpr int taken = std::numeric_limits<int>::min();
+    static constexpr std::size_t lanes = 4;  // scores compared at once; what is behind the last counts as taken
 
     std::size_t take(std::size_t turn, std::size_t i) {
         tried_[turn] = static_cast<std::uint8_t>(i);
@@ -129,8 +133,9 @@ template <Rules R> class Picker {
 
     // A score carries its move's place, so that one comparison finds both; of equals the earlier comes first.
     void score_all(std::size_t turn) {
-        const std::size_t first = turn > 0 ? tried_[0] : most;
-        for (std::size_t i = 0; i < std::min(moves_.size(), most); ++i)
+        const std::size_t first = turn > 0 ? tried_[0] : most, size = std::min(moves_.size(), most);
+        for (std::size_t i = size; i % lanes != 0; ++i) scores_[i] = taken;
+        for (std::size_t i = 0; i < size; ++i)
             if (i != first)
                 scores_[i] = ordering_.score(p_, moves_[i], killers_, before_) * static_cast<int>(most) +
                              static_cast<int>(most - 1 - i);

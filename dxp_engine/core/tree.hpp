@@ -266,7 +266,7 @@ template <Rules R> class Tree {
     int evaluation(const Node& node) const {
         int score = learned_ ? learned_->evaluate(node.position, node.states) : dxp::evaluate(node.position);
         // A lead that brings nothing fades, so that men are advanced and pieces exchanged while there is time.
-        if (any(node.position.kings)) score -= score * std::min(node.halfmoves, 50) / params_.fade;
+        if (node.halfmoves && any(node.position.kings)) score -= score * std::min(node.halfmoves, 50) / params_.fade;
         if (limits_.noise) {
             std::uint64_t h = (key_of(node.position) ^ limits_.seed) * 0xD6E8FEB86659FD93u;
             h ^= h >> 32;
