@@ -86,6 +86,17 @@ $(SAN_VENV)/.built: $(NATIVE) .build/sanitize-variants $(SAN_VENV)/.tools
 .PHONY: build
 build: $(VENV)/.built ## compile what has changed into .venv
 
+# GCC keeps the record of a run beside the object files, so both builds share a folder of their own. What `make build`
+# compiles later, after a change, is built without it.
+.PHONY: profile
+profile: $(VENV)/.built ## compile again with what a run tells the compiler (GCC): faster by a tenth
+	@for step in generate use; do \
+		$(call install,$(VENV)) --config-settings=build-dir=.build/profile \
+			--config-settings=cmake.define.DXP_PROFILE=$$step \
+			--config-settings=cmake.define.DXP_VARIANTS='$(call cmake_list,$(VARIANTS))' $(logged); \
+		if [ $$step = generate ]; then $(BIN)/dxp-engine bench > .build/profile.log; fi; \
+	done
+
 # --- use ---------------------------------------------------------------------------------------------------------------
 
 .PHONY: run

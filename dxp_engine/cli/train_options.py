@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from dxp_engine import Variant
-from dxp_engine.training.recipe import HAND
+from dxp_engine.training.recipe import HAND, Recipe
 from dxp_engine.training.selfplay import SHARD_GAMES
 from dxp_engine.weights import WeightsFile, read_file
 
@@ -39,6 +39,13 @@ threads = whole("--threads", 1, "Games at the same time; 0 for one on each proce
 cluster = click.option("--cluster", metavar="ADDRESS", help="Let a Dask cluster play, such as tcp://host:8786.")
 quiet = click.option("--quiet", is_flag=True, help="No progress bar.")
 plot = click.option("--plot", type=FILE, metavar="FILE", help="Draw how it went (PNG, SVG or PDF; needs matplotlib).")
+fresh = whole(
+    "--fresh",
+    Recipe("international").fresh,
+    "Positions are kept up to so many plies without capture or move of a man.",
+    0,
+    10_000,
+)
 seed = whole("--seed", 1, "Of all chance.", 0)
 shard_games = whole("--shard-games", SHARD_GAMES, "Games of a file.", 1, 65_536)
 

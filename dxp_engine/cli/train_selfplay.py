@@ -34,6 +34,8 @@ _USUAL = Recipe("international")
 )
 @shared.whole("--adjudicate", _USUAL.adjudicate, "A lead that ends a game when it lasts, in 1/100 man; 0 for none.", 0)
 @shared.whole("--most-plies", _USUAL.most_plies, "A game as long as this is a draw.", 1, 10_000)
+@shared.whole("--shuffle", _USUAL.shuffle, "So is one of so many plies without capture or move of a man.", 1, 10_000)
+@shared.fresh
 @shared.seed
 @shared.shard_games
 @shared.threads
@@ -50,6 +52,8 @@ def selfplay(
     opening: tuple[int, int],
     adjudicate: int,
     most_plies: int,
+    shuffle: int,
+    fresh: int,
     seed: int,
     shard_games: int,
     threads: int,
@@ -64,7 +68,7 @@ def selfplay(
     name = shared.name_of(variant)
     file = shared.weights_file(weights, name)
     digest = file.sha256 if file else HAND
-    recipe = Recipe(name, seed, nodes, depth, *opening, adjudicate, most_plies, digest)
+    recipe = Recipe(name, seed, nodes, depth, *opening, adjudicate, most_plies, shuffle, fresh, digest)
     with progress("self-play", games, quiet, counted=True) as done:
         played = self_play(
             recipe, file, folder, games, threads=threads, cluster=cluster, shard_games=shard_games, done=done

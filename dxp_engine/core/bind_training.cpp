@@ -91,12 +91,14 @@ class Trainer {
 
 SelfPlayRecipe recipe_of(const Placed& start, const DrawRules& rules, const Weights* weights, std::uint64_t seed,
                          std::uint64_t nodes, int depth, std::pair<int, int> opening, int adjudicate, int most_plies,
-                         int hash_mb) {
+                         int shuffle, int fresh, int hash_mb) {
     if (nodes == 0 && depth <= 0) throw nb::value_error("self-play needs a limit of nodes or depth");
     if (opening.first < 0 || opening.second < opening.first || opening.second > 1000)
         throw nb::value_error("an opening has from 0 to 1000 random plies, the least first");
     if (adjudicate < 0 || depth < 0 || most_plies < 1 || most_plies > 10000 || hash_mb < 1 || hash_mb > 1024)
         throw nb::value_error("adjudicate and depth are not negative, most_plies 1 to 10000, hash_mb 1 to 1024");
+    if (shuffle < 1 || shuffle > 10000 || fresh < 0 || fresh > 10000)
+        throw nb::value_error("shuffle is 1 to 10000 and fresh 0 to 10000");
     if (!start.forced) throw nb::value_error("self-play is with forced captures");
     if (weights && &weights->variant() != start.variant)
         throw nb::value_error("the weights are of another variant than the position");
@@ -111,6 +113,8 @@ SelfPlayRecipe recipe_of(const Placed& start, const DrawRules& rules, const Weig
     recipe.most_opening = opening.second;
     recipe.adjudicate = adjudicate;
     recipe.most_plies = most_plies;
+    recipe.shuffle = static_cast<unsigned>(shuffle);
+    recipe.fresh = static_cast<unsigned>(fresh);
     recipe.hash_mb = static_cast<std::size_t>(hash_mb);
     return recipe;
 }
@@ -148,19 +152,21 @@ void bind_training(nb::module_& m) {
         "Games of the engine against itself from random openings; for one thread at a time.\n\n"
         "`start` and `rules`: where games begin and when they are drawn; `weights`: None for the hand-made evaluation;\n"
         "`nodes`, `depth`: limits a move; `opening`: least and most random plies; `adjudicate`: a score in hundredths of a\n"
-        "man that ends a game when it lasts, 0 for none; `most_plies`: a game so long is a draw. A game depends on these\n"
-        "and its number alone. Raises ValueError.")
+        "man that ends a game when it lasts, 0 for none; `most_plies`: a game so long is a draw; `shuffle`: so is one\n"
+        "of so many plies without a capture or a move of a man; `fresh`: positions are kept up to so many such plies.\n"
+        "A game depends on these and its number alone. Raises ValueError.")
         .def(
             "__init__",
             [](SelfPlay* self, const Placed& start, const DrawRules& rules, const Weights* weights, std::uint64_t seed,
-               std::uint64_t nodes, int depth, std::pair<int, int> opening, int adjudicate, int most_plies,
-               int hash_mb) {
+               std::uint64_t nodes, int depth, std::pair<int, int> opening, int adjudicate, int most_plies, int shuffle,
+               int fresh, int hash_mb) {
                 new (self) SelfPlay(start, recipe_of(start, rules, weights, seed, nodes, depth, opening, adjudicate,
-                                                     most_plies, hash_mb));
+                                                     most_plies, shuffle, fresh, hash_mb));
             },
             nb::arg("start"), nb::arg("rules"), nb::arg("weights").none(), nb::kw_only(), nb::arg("seed") = 0,
             nb::arg("nodes") = 0, nb::arg("depth") = 0, nb::arg("opening") = std::pair<int, int>(4, 10),
-            nb::arg("adjudicate") = 900, nb::arg("most_plies") = 400, nb::arg("hash_mb") = 1)
+            nb::arg("adjudicate") = 900, nb::arg("most_plies") = 400, nb::arg("shuffle") = 40, nb::arg("fresh") = 1,
+            nb::arg("hash_mb") = 1)
         .def("play", &SelfPlay::play, nb::arg("first"), nb::arg("games"),
              nb::sig("def play(self, first: int, games: int) -> tuple[bytes, SelfPlayCount]"),
              "Plays games by their numbers; their quiet positions as samples (sample.hpp), and how they ended.");

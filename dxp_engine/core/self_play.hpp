@@ -60,7 +60,7 @@ template <Rules R> class SelfPlay final : public AnySelfPlay {
             Moves<R> legal;
             legal_moves(p, true, legal);
             if (legal.empty()) return loses(p.turn);
-            if (drawn(root, p)) return end(1);
+            if (drawn(root, p) || root.halfmoves >= recipe_.shuffle) return end(1);
             Move<Word> move = legal[random() % legal.size()];
             if (ply >= opening) {
                 search_.arm();
@@ -71,7 +71,8 @@ template <Rules R> class SelfPlay final : public AnySelfPlay {
                 const bool far = is_proven(white) || (recipe_.adjudicate && std::abs(white) >= recipe_.adjudicate);
                 clear = far ? clear + 1 : 0;
                 if (is_proven(white) || clear >= adjudicated_after) return end(white > 0 ? 2 : 0);
-                if (!move.is_capture() && !move.promotes) keep(p, white, ply, number);
+                if (!move.is_capture() && !move.promotes && root.halfmoves <= recipe_.fresh)
+                    keep(p, white, ply, number);
             }
             root.history.push_back(key_of(p));
             const P after = dxp::play(p, move);

@@ -22,6 +22,9 @@ struct SelfPlayRecipe {
     int least_opening = 4, most_opening = 10;  // random plies at the start
     int adjudicate = 900;                      // a score that ends the game when it lasts, 0 = none
     int most_plies = 400;                      // a game so long is a draw
+    // Kings that go to and fro bring nothing new: in some variants they make most samples, nearly all drawn. Plies
+    // since the last capture or move of a man: after so many a game is a draw, and after so many no sample is kept.
+    unsigned shuffle = 40, fresh = 1;
     std::size_t hash_mb = 1;
 };
 

@@ -28,6 +28,8 @@ class Recipe:
         least_opening, most_opening: how many random plies a game begins with.
         adjudicate: the lead in hundredths of a man that ends a game when it lasts; 0 for none.
         most_plies: a game as long as this is a draw.
+        shuffle: so many plies without a capture or a move of a man make a draw, too.
+        fresh: positions are kept up to so many such plies.
         weights: SHA-256 of the weights that evaluate, or "hand".
     """
 
@@ -39,6 +41,8 @@ class Recipe:
     most_opening: int = 10
     adjudicate: int = 900
     most_plies: int = 400
+    shuffle: int = 40
+    fresh: int = 1
     weights: str = HAND
 
     @property
@@ -83,4 +87,6 @@ class Recipe:
             opening=(self.least_opening, self.most_opening),
             adjudicate=self.adjudicate,
             most_plies=self.most_plies,
+            shuffle=self.shuffle,
+            fresh=self.fresh,
         )

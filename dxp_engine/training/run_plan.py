@@ -32,6 +32,7 @@ class RunPlan:
         growth: how many times as many games each generation plays as the one before.
         most_games: of a generation.
         nodes: a move in self-play.
+        fresh: positions are kept up to so many plies without a capture or a move of a man.
         seed: of everything that is left to chance.
         patience: generations in a row that bring nothing, after which the run ends.
         data: which samples are learned from.
@@ -45,6 +46,7 @@ class RunPlan:
     growth: float = 2.0
     most_games: int = 400_000
     nodes: int = 500
+    fresh: int = 1
     seed: int = 1
     patience: int = 2
     data: DataPlan = DataPlan()  # noqa: RUF009  # values

@@ -48,7 +48,8 @@ def test_the_same_again(data: Data, whole: Fit) -> None:
 
 
 def test_epochs_lower_the_loss(whole: Fit, data: Data) -> None:
-    untouched = core.Trainer(VARIANT).loss(data.held.view(np.uint8).data, PLAN.step(0))
+    samples = np.concatenate(list(data.chunks()))
+    untouched = core.Trainer(VARIANT).loss(samples.view(np.uint8).data, PLAN.step(0))
     assert len(whole.epochs) == 4
     # So few games teach nothing of others: that a fit helps with those is for the gate to see.
     assert whole.epochs[-1].learned < whole.epochs[0].learned < untouched
