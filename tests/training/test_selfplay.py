@@ -7,11 +7,13 @@ from dataclasses import replace
 from itertools import count
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from dxp_engine import core
 from dxp_engine.cli.main import run
 from dxp_engine.training.recipe import Recipe
+from dxp_engine.training.samples import sample_type
 from dxp_engine.training.sealed import SealedError
 from dxp_engine.training.selfplay import Order, play_shard, self_play
 from dxp_engine.training.shard import read_shard, sample_bytes
@@ -56,6 +58,31 @@ def test_a_shard_has_its_games_and_no_others(games: Path) -> None:
         expected, tally = player.play(shard.first, shard.games)
         assert samples == expected
         assert (shard.tally.samples, shard.tally.games) == (tally.samples, tally.games)
+
+
+def test_kings_to_and_fro_are_kept_out() -> None:
+    everything = replace(RECIPE, nodes=10, fresh=400)
+    assert longest_shuffle(everything) > 8
+    assert longest_shuffle(replace(everything, shuffle=8)) <= 8
+    assert longest_shuffle(replace(everything, fresh=3)) == 3
+    assert longest_shuffle(replace(everything, fresh=0)) == 0
+    with pytest.raises(ValueError, match="shuffle"):
+        replace(RECIPE, shuffle=0).player(None)
+    with pytest.raises(ValueError, match="fresh"):
+        replace(RECIPE, fresh=-1).player(None)
+
+
+def longest_shuffle(recipe: Recipe) -> int:
+    """The most plies between two positions of a game that has the same men and as many pieces in both."""
+    samples, _ = recipe.player(None).play(0, 30)
+    first, longest = None, 0
+    for row in np.frombuffer(samples, sample_type(recipe.variant)):
+        white, black, kings = (int(word) for word in row["position"])
+        men = (row["game"], white & ~kings, black & ~kings, (white | black).bit_count())
+        if first is None or first[0] != men:
+            first = men, int(row["ply"])
+        longest = max(longest, int(row["ply"]) - first[1])
+    return longest
 
 
 @pytest.mark.parametrize("variant", [variant for variant in FACTS if variant in BUILT])
