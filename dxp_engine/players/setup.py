@@ -14,7 +14,6 @@ from dxp_engine.rules.variant import Variant
 Values = dict[str, str | None]
 """Values by the names of the options as they were declared; None presses a button."""
 
-_INTERNATIONAL = Variant.parse("international")
 # The same game from another start position, which is sent anyway.
 _PLAYED_AS = {"frysk": "frisian"}
 
@@ -59,7 +58,7 @@ def _found(declared: Mapping[str, Option], name: str) -> Option:
 def _variant_value(declared: Mapping[str, Option], names: Iterable[str], variant: Variant) -> Values:
     option = _first(declared, names)
     if option is None:
-        if variant == _INTERNATIONAL:
+        if variant.name == "international":
             return {}
         raise RefusalError(f"it has no choice of variants, so it is not asked to play {variant}")
     played = {_parsed(value): value for value in reversed(option.choices)}
