@@ -10,6 +10,9 @@ from typing import Any
 from dxp_engine import core
 from dxp_engine.rules import Board
 
+# Recipes of older shards do not have these: nothing was kept out of their games.
+_UNLIMITED = {"shuffle": 10_000, "fresh": 10_000}
+
 HAND = "hand"
 """Stands for the digest of weights where there are none: the evaluation made by hand."""
 MATERIAL = "material"
@@ -61,6 +64,7 @@ class Recipe:
         Raises:
             ValueError: these are the values of none.
         """
+        values = {**_UNLIMITED, **values}
         kinds = {field.name: str if field.name in ("variant", "weights") else int for field in fields(cls)}
         if {name: type(value) for name, value in values.items()} != kinds:
             raise ValueError("this is no recipe of self-play")

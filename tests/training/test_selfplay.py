@@ -72,6 +72,12 @@ def test_kings_to_and_fro_are_kept_out() -> None:
         replace(RECIPE, fresh=-1).player(None)
 
 
+def test_recipes_of_older_games_kept_everything() -> None:
+    old = {name: value for name, value in RECIPE.json().items() if name not in ("shuffle", "fresh")}
+    assert Recipe.of_json(old) == replace(RECIPE, shuffle=10_000, fresh=10_000)
+    assert Recipe.of_json(RECIPE.json()) == RECIPE
+
+
 def longest_shuffle(recipe: Recipe) -> int:
     """The most plies between two positions of a game that has the same men and as many pieces in both."""
     samples, _ = recipe.player(None).play(0, 30)
