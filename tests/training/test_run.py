@@ -12,7 +12,7 @@ from dxp_engine.cli.main import run
 from dxp_engine.match.sprt import Sprt
 from dxp_engine.training.duel import DuelPlan
 from dxp_engine.training.gate import GatePlan
-from dxp_engine.training.plans import FitPlan
+from dxp_engine.training.plans import DataPlan, FitPlan
 from dxp_engine.training.run import WEIGHTS, Resources, Run
 from dxp_engine.training.run_plan import Generation, RunPlan, State, read_state
 from dxp_engine.training.watcher import Watcher
@@ -29,6 +29,7 @@ PLAN = RunPlan(
     games=60,
     nodes=30,
     patience=5,
+    data=DataPlan(held_out=0.1),
     fit=FitPlan(epochs=2),
     gate=GatePlan(DuelPlan(nodes=30), Sprt(0.0, 50.0), 10),
 )
@@ -50,7 +51,7 @@ def test_two_generations(whole: tuple[Path, State]) -> None:
     folder, state = whole
     assert [done.number for done in state.history] == [0, 1]
     assert (state.generation, state.stage) == (2, "selfplay")
-    assert 0 < state.history[0].games <= 60 < state.history[1].games <= 180
+    assert 0 < state.history[0].games < 60 < state.history[1].games <= 180
     assert state.history[0].samples < state.history[1].samples
     assert read_state(folder, PLAN) == state
     assert len(list((folder / "generation-001").glob("*.shard"))) == 6
