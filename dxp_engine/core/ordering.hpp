@@ -68,7 +68,7 @@ template <Rules R> class Ordering {
         if (m.is_capture()) return;
         const std::uint32_t id = mark(m);
         if (params_.killers && killers[0] != id) killers = {id, killers[0]};
-        const int bonus = params_.history_bonus ? params_.history_bonus : std::min(32 * depth * depth, 4096);
+        const int bonus = std::min(32 * depth * depth, 4096);
         reward(side, m, before, bonus);
         for (const std::size_t i : tried.first(tried.size() - 1))
             if (!moves[i].is_capture()) reward(side, moves[i], before, -bonus);

@@ -30,8 +30,7 @@ template <Rules R> class Path {
         int reversible = 0;  // plies for which earlier positions may come again, as far as keys are known
         int halfmoves = 0;   // since the last capture or move of a man
         typename Ordering<R>::Killers killers{};
-        int before = 0;              // where the move to here ended
-        std::uint32_t excluded = 0;  // a move that a search of this node leaves out
+        int before = 0;  // where the move to here ended
     };
 
     Path() : nodes_(max_ply + 8) {}

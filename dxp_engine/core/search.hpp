@@ -69,7 +69,7 @@ template <Rules R> class Search final : public AnySearch {
     SearchOutcome search(const SearchRoot& root, const SearchLimits& limits,
                          const std::function<void(const SearchLine&)>& on_line,
                          const std::function<void()>& poll) override {
-        const P position = narrow_position(root.position);
+        const P position = narrow<R>(root.position);
         const std::vector<M> moves = root_moves(position, root.forced, limits);
         {
             const std::lock_guard lock(mutex_);
@@ -110,9 +110,8 @@ template <Rules R> class Search final : public AnySearch {
         const Worker<R>& main = *workers_[0];
         SearchLine& top = outcome.lines[0];
         const auto& best = main.roots()[0];
-        if (top.pv.empty() || (outcome.lines.size() == 1 && best.score > -infinite_score &&
-                               !(narrow<Word>(top.pv[0].captured) == best.move.captured &&
-                                 top.pv[0].from == best.move.from && top.pv[0].to == best.move.to))) {
+        if (top.pv.empty() ||
+            (outcome.lines.size() == 1 && best.score > -infinite_score && top.pv[0] != widen(best.move))) {
             top = main.line_of(std::max(main.completed(), 1), 0, 'e');
             if (best.score == -infinite_score) top.score = main.tree().evaluate(position);
             for (std::size_t i = 1; i < outcome.lines.size(); ++i)
@@ -125,19 +124,15 @@ template <Rules R> class Search final : public AnySearch {
         return outcome;
     }
 
-    int evaluate(const AnyPosition& any) const override { return workers_[0]->tree().evaluate(narrow_position(any)); }
+    int evaluate(const AnyPosition& any) const override { return workers_[0]->tree().evaluate(narrow<R>(any)); }
 
   private:
-    static P narrow_position(const AnyPosition& a) {
-        return {{narrow<Word>(a.pieces[0]), narrow<Word>(a.pieces[1])}, narrow<Word>(a.kings), a.turn, a.runs};
-    }
-
     static std::vector<M> root_moves(const P& position, bool forced, const SearchLimits& limits) {
         Moves<R> all;
         legal_moves(position, forced, all);
         std::vector<M> moves;
         for (const M& m : all) {
-            const AnyMove wide{widen(m.captured), m.from, m.to, m.promotes};
+            const AnyMove wide = widen(m);
             if (limits.moves.empty() || std::find(limits.moves.begin(), limits.moves.end(), wide) != limits.moves.end())
                 moves.push_back(m);
         }
@@ -155,16 +150,15 @@ template <Rules R> class Search final : public AnySearch {
         }
     }
 
-    // A line of one move gets its reply from the table, so that there is something to ponder on.
+    // A line of one move goes on where there is an only reply, so that there is something to ponder on.
     void complete_pv(const P& position, bool forced, SearchOutcome& outcome) {
         for (SearchLine& line : outcome.lines) {
             if (line.pv.size() != 1) continue;
             const AnyMove& first = line.pv[0];
-            const P after = play(position, M{narrow<Word>(first.captured), first.from, first.to, first.promotes});
+            const P after = play(position, narrow<Word>(first));
             Moves<R> replies;
             legal_moves(after, forced, replies);
-            if (replies.size() == 1)
-                line.pv.push_back({widen(replies[0].captured), replies[0].from, replies[0].to, replies[0].promotes});
+            if (replies.size() == 1) line.pv.push_back(widen(replies[0]));
         }
     }
 

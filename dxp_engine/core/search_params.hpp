@@ -15,22 +15,10 @@ struct SearchParams {
     int reduction_history = 8192;  // history that is worth a ply
     int only_move = 1;             // 1: an only move costs no depth
     int threat_plies = 1;          // plies of quiescence where a capture threatens
-    int threat_kings = 0;          // 0: no such plies with kings on the board
     int killers = 1;
     int history = 1;
-    int history_bonus = 0;    // of a cut at any depth; 0: by the square of the depth
-    int continuation = 1;     // history by the move before
-    int singular_depth = 0;   // a table move far better than all others is searched deeper
-    int singular_margin = 2;  // a ply
-    int multi_cut = 0;        // 1: cut where others would fail high, too
-    int reverse_depth = 0;    // most depth of reverse futility
-    int reverse_margin = 40;  // a ply
-    int futility_depth = 0;   // most depth where hopeless late moves are left out
-    int futility_margin = 40;
-    int late_depth = 0;  // most depth where very late quiet moves are left out
-    int late_moves = 6;
+    int continuation = 1;      // history by the move before
     int unknown_depth = 4;     // least depth reduced where the table knows no move
-    int table_children = 0;    // least depth where the table is asked for a cut by a child
     int quiet_promotions = 1;  // 1: quiescence looks at promotions, too
     int fade = 100;            // plies without progress that would halve a lead twice
 };
@@ -47,22 +35,10 @@ template <class F> constexpr void each_search_param(F&& f) {
     f("reduction_history", &S::reduction_history, 100, 1000000);
     f("only_move", &S::only_move, 0, 1);
     f("threat_plies", &S::threat_plies, 0, 4);
-    f("threat_kings", &S::threat_kings, 0, 1);
     f("killers", &S::killers, 0, 1);
     f("history", &S::history, 0, 1);
-    f("history_bonus", &S::history_bonus, 0, 4096);
     f("continuation", &S::continuation, 0, 1);
-    f("singular_depth", &S::singular_depth, 0, 100);
-    f("singular_margin", &S::singular_margin, 0, 200);
-    f("multi_cut", &S::multi_cut, 0, 1);
-    f("reverse_depth", &S::reverse_depth, 0, 20);
-    f("reverse_margin", &S::reverse_margin, 1, 1000);
-    f("futility_depth", &S::futility_depth, 0, 20);
-    f("futility_margin", &S::futility_margin, 1, 1000);
-    f("late_depth", &S::late_depth, 0, 20);
-    f("late_moves", &S::late_moves, 1, 100);
     f("unknown_depth", &S::unknown_depth, 0, 100);
-    f("table_children", &S::table_children, 0, 100);
     f("quiet_promotions", &S::quiet_promotions, 0, 1);
     f("fade", &S::fade, 10, 1000000);
 }

@@ -46,7 +46,7 @@ template <Rules R> class SelfPlay final : public AnySelfPlay {
         SearchRoot root;
         root.position = recipe_.start;
         root.rules = recipe_.rules;
-        root.counts = first_counts(recipe_.rules, census_of(root.position), 0);
+        root.counts = first_counts(recipe_.rules, census(narrow<R>(root.position)), 0);
         SearchLimits limits;
         limits.nodes = recipe_.nodes;
         limits.depth = recipe_.depth;
@@ -55,7 +55,7 @@ template <Rules R> class SelfPlay final : public AnySelfPlay {
             static_cast<int>(random() % static_cast<unsigned>(recipe_.most_opening - recipe_.least_opening + 1));
         int clear = 0;
         for (int ply = 0; ply < recipe_.most_plies; ++ply) {
-            const P p = narrow(root.position);
+            const P p = narrow<R>(root.position);
             if (ending_on_board(p) != Ending::none) return by_board(p);
             Moves<R> legal;
             legal_moves(p, true, legal);
@@ -65,8 +65,7 @@ template <Rules R> class SelfPlay final : public AnySelfPlay {
             if (ply >= opening) {
                 search_.arm();
                 const SearchOutcome found = search_.search(root, limits, {}, [] {});
-                const AnyMove& best = found.lines[0].pv[0];
-                move = {dxp::narrow<Word>(best.captured), best.from, best.to, best.promotes};
+                move = narrow<Word>(found.lines[0].pv[0]);
                 const int score = found.lines[0].score, white = p.turn == Side::white ? score : -score;
                 const bool far = is_proven(white) || (recipe_.adjudicate && std::abs(white) >= recipe_.adjudicate);
                 clear = far ? clear + 1 : 0;
@@ -85,23 +84,12 @@ template <Rules R> class SelfPlay final : public AnySelfPlay {
             }
             root.counts =
                 next_counts(recipe_.rules, root.counts, {move.is_capture(), man, move.promotes != 0}, census(after));
-            root.position = wide(after);
+            root.position = widen(after);
         }
         return end(1);
     }
 
     static constexpr int adjudicated_after = 6;  // plies in a row
-
-    static P narrow(const AnyPosition& a) {
-        return {{dxp::narrow<Word>(a.pieces[0]), dxp::narrow<Word>(a.pieces[1])},
-                dxp::narrow<Word>(a.kings),
-                a.turn,
-                a.runs};
-    }
-    static AnyPosition wide(const P& p) {
-        return {{widen(p.pieces[0]), widen(p.pieces[1])}, widen(p.kings), p.turn, p.runs};
-    }
-    static Census census_of(const AnyPosition& a) { return census(narrow(a)); }
 
     bool drawn(const SearchRoot& root, const P& p) const {
         const auto key = key_of(p);

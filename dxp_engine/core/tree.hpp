@@ -114,8 +114,7 @@ template <Rules R> class Tree {
         // 3. Known from the table? Not where a draw may stand, and no end is ever stored.
         std::uint32_t table_move = 0;
         Entry entry;
-        const bool known = !node.excluded && shared_.table.probe(path_.table_key(node), entry);
-        if (known) {
+        if (shared_.table.probe(path_.table_key(node), entry)) {
             table_move = entry.move;
             const int score = from_table(entry.score, ply);
             if (!pv && entry.depth >= depth && cuts(entry.bound, score, alpha, beta) && !path_.limit_full(node))
@@ -127,18 +126,11 @@ template <Rules R> class Tree {
         if (moves.empty()) return no_moves(ply);
         if (path_.limit_reached(node)) return 0;
         const bool capturing = moves[0].is_capture() || (!path_.forced() && moves[moves.size() - 1].is_capture());
-        const bool calm = !pv && !capturing && !is_proven(beta) && !node.excluded;
 
-        // 4. So far above beta that the next plies will hardly lose it (reverse futility).
-        int here = no_score;
-        if (calm && depth <= std::max(params_.reverse_depth, params_.futility_depth) && !threatened(p)) {
-            here = evaluation(node);
-            if (depth <= params_.reverse_depth && here - params_.reverse_margin * depth >= beta) return here;
-        }
-
-        // 5. A shallower search far above beta: the deeper one will hardly fall below (ProbCut). Not inside
+        // 4. A shallower search far above beta: the deeper one will hardly fall below (ProbCut). Not inside
         // such a search: bound upon bound, it would see nothing.
-        if (calm && params_.probcut_depth && depth >= params_.probcut_depth && !verifying_) {
+        if (!pv && !capturing && !verifying_ && !is_proven(beta) && params_.probcut_depth &&
+            depth >= params_.probcut_depth) {
             const int bound = beta + params_.probcut_margin * depth;
             verifying_ = true;
             const int score = search(ply, depth * params_.probcut_percent / 100, bound - 1, bound);
@@ -148,56 +140,26 @@ template <Rules R> class Tree {
             pv_[static_cast<std::size_t>(ply)].length = 0;
         }
 
-        // 6. A child that the table knows to be good enough (enhanced transposition cutoff).
-        if (!pv && params_.table_children && depth >= params_.table_children && !node.excluded)
-            if (const int score = cut_by_child(node, moves, ply, depth, beta); score != no_score) return score;
-
-        // 7. Where the table knows no move, the order is poor: look less deep.
+        // 5. Where the table knows no move, the order is poor: look less deep.
         if (params_.unknown_depth && depth >= params_.unknown_depth && !table_move && moves.size() > 1) --depth;
 
-        // 8. A table move far better than all others is searched deeper (singular extension); where several
-        // would fail high, one of them will (multi-cut).
-        int extension = 0;
-        if (params_.singular_depth && depth >= params_.singular_depth && known && table_move && moves.size() > 1 &&
-            !verifying_ && entry.depth >= depth - 3 && entry.bound != Bound::upper && !is_proven(entry.score)) {
-            const int bound = from_table(entry.score, ply) - params_.singular_margin * depth;
-            node.excluded = table_move;
-            const int score = search(ply, (depth - 1) / 2, bound - 1, bound);
-            node.excluded = 0;
-            if (stopped()) return 0;
-            if (score < bound)
-                extension = 1;
-            else if (params_.multi_cut && !pv && bound >= beta)
-                return bound;
-            pv_[static_cast<std::size_t>(ply)].length = 0;
-        }
-
-        // 9. An only move costs no depth.
+        // 6. An only move costs no depth.
         const int new_depth = moves.size() == 1 && params_.only_move ? depth : depth - 1;
 
         Picker<R> picker(ordering_, p, moves, table_move, node.killers, node.before);
         const int old_alpha = alpha;
         int best = -infinite_score;
         std::uint32_t best_move = 0;
-        std::size_t searched = 0;
         for (std::size_t i = 0; i < moves.size(); ++i) {
             const M& m = moves[picker.next()];
-            const std::uint32_t id = mark(m);
-            if (id == node.excluded) continue;
             const bool quiet = !m.is_capture() && !m.promotes;
 
-            // 10. Late quiet moves near the leaves that can hardly matter are left out.
-            if (here != no_score && quiet && searched > 0 && best > -least_win) {
-                if (depth <= params_.futility_depth && here + params_.futility_margin * depth <= alpha) continue;
-                if (depth <= params_.late_depth && searched >= static_cast<std::size_t>(params_.late_moves * depth))
-                    continue;
-            }
             make(ply, m, new_depth);
             int score;
 
-            // 11. Late quiet moves are searched less deep, and again if they surprise.
-            if (searched++ == 0) {
-                score = -search(ply + 1, new_depth + (id == table_move ? extension : 0), -beta, -alpha);
+            // 7. Late quiet moves are searched less deep, and again if they surprise.
+            if (i == 0) {
+                score = -search(ply + 1, new_depth, -beta, -alpha);
             } else {
                 const int reduction = quiet ? reduction_of(p.turn, m, node.before, depth, i, pv, new_depth) : 0;
                 score = -search(ply + 1, new_depth - reduction, -alpha - 1, -alpha);
@@ -210,7 +172,7 @@ template <Rules R> class Tree {
             best = score;
             if (score <= alpha) continue;
             alpha = score;
-            best_move = id;
+            best_move = mark(m);
             if (pv) extend_pv(ply, m);
             if (score >= beta) {
                 if (i < Picker<R>::most)
@@ -218,13 +180,11 @@ template <Rules R> class Tree {
                 break;
             }
         }
-        if (searched == 0) return old_alpha;  // all but the excluded move are none
-        if (!node.excluded)
-            store(ply, depth, best,
-                  best >= beta       ? Bound::lower
-                  : best > old_alpha ? Bound::exact
-                                     : Bound::upper,
-                  best_move);
+        store(ply, depth, best,
+              best >= beta       ? Bound::lower
+              : best > old_alpha ? Bound::exact
+                                 : Bound::upper,
+              best_move);
         return best;
     }
 
@@ -304,19 +264,6 @@ template <Rules R> class Tree {
         return std::clamp(reduction, pv ? 0 : 1, new_depth);
     }
 
-    int cut_by_child(const Node& node, const Moves<R>& moves, int ply, int depth, int beta) const {
-        if (any(node.position.kings)) return no_score;  // counts and repetitions may differ there
-        for (const M& m : moves) {
-            const P after = play(node.position, m);
-            if (any(after.kings)) continue;
-            Entry entry;
-            if (!shared_.table.probe(key_after(node.key, node.position, m, after), entry)) continue;
-            const int score = -from_table(entry.score, ply + 1);
-            if (entry.depth >= depth - 1 && entry.bound != Bound::lower && score >= beta) return score;
-        }
-        return no_score;
-    }
-
     // `loose`: the node was made without key and counts. `threats`: see quiesce.
     int enter_quiescence(int ply, int alpha, int beta, int threats, bool loose) {
         const int score = settled(ply, loose);
@@ -335,7 +282,7 @@ template <Rules R> class Tree {
         const auto drawn = [&] { return !loose && path_.limit_reached(node); };
         int best = -infinite_score;
         if (!captures || !path_.forced()) {
-            const bool threat = threats > 0 && (params_.threat_kings || !any(p.kings)) && threatened(p);
+            const bool threat = threats > 0 && !any(p.kings) && threatened(p);
             const auto quiet = p.turn == Side::white ? count_quiet<R, Side::white>(p) : count_quiet<R, Side::black>(p);
             if (!captures && quiet == 0) return no_moves(ply);
             if (drawn()) return 0;

@@ -22,69 +22,59 @@ constexpr facts::Facts F = facts::DXP_VARIANT;
 using P = Position<R>;
 using Word = P::Word;
 
-P narrow_position(const AnyPosition& a) {
-    return {{narrow<Word>(a.pieces[0]), narrow<Word>(a.pieces[1])}, narrow<Word>(a.kings), a.turn, a.runs};
-}
-AnyPosition widen_position(const P& p) {
-    return {{widen(p.pieces[0]), widen(p.pieces[1])}, widen(p.kings), p.turn, p.runs};
-}
-Move<Word> narrow_move(const AnyMove& m) { return {narrow<Word>(m.captured), m.from, m.to, m.promotes}; }
-
 void copy_out(const Moves<R>& from, std::vector<AnyMove>& to) {
     to.clear();
     to.reserve(from.size());
-    for (const auto& m : from) to.push_back({widen(m.captured), m.from, m.to, m.promotes});
+    for (const auto& m : from) to.push_back(widen(m));
 }
 
 void legal_moves_of(const AnyPosition& a, bool forced, std::vector<AnyMove>& out) {
     Moves<R> list;
-    legal_moves(narrow_position(a), forced, list);
+    legal_moves(narrow<R>(a), forced, list);
     copy_out(list, out);
 }
 
 void capture_lines_of(const AnyPosition& a, std::vector<AnyMove>& out) {
     Moves<R> list;
-    capture_lines(narrow_position(a), list);
+    capture_lines(narrow<R>(a), list);
     copy_out(list, out);
 }
 
-AnyPosition play_of(const AnyPosition& a, const AnyMove& m) {
-    return widen_position(play(narrow_position(a), narrow_move(m)));
-}
+AnyPosition play_of(const AnyPosition& a, const AnyMove& m) { return widen(play(narrow<R>(a), narrow<Word>(m))); }
 
 Ending ending_of(const AnyPosition& a, bool forced) {
-    const P p = narrow_position(a);
+    const P p = narrow<R>(a);
     if (const Ending e = ending_on_board(p); e != Ending::none) return e;
     const auto moves =
         p.turn == Side::white ? count_moves<R, Side::white>(p, forced) : count_moves<R, Side::black>(p, forced);
     return moves ? Ending::none : Ending::no_moves;
 }
 
-bool capture_at_hand_of(const AnyPosition& a, bool forced) { return capture_at_hand(narrow_position(a), forced); }
+bool capture_at_hand_of(const AnyPosition& a, bool forced) { return capture_at_hand(narrow<R>(a), forced); }
 
-std::uint64_t key_of_any(const AnyPosition& a) { return key_of(narrow_position(a)); }
+std::uint64_t key_of_any(const AnyPosition& a) { return key_of(narrow<R>(a)); }
 
-Census census_of(const AnyPosition& a) { return census(narrow_position(a)); }
+Census census_of(const AnyPosition& a) { return census(narrow<R>(a)); }
 
 std::uint64_t perft_of(const AnyPosition& a, bool forced, int depth, const std::function<void()>& poll) {
-    return perft(narrow_position(a), forced, depth, poll);
+    return perft(narrow<R>(a), forced, depth, poll);
 }
 
 std::vector<std::uint8_t> canonical_path_of(const AnyPosition& a, const AnyMove& m, const Layout& layout) {
-    const P p = narrow_position(a);
-    const Move<Word> move = narrow_move(m);
+    const P p = narrow<R>(a);
+    const Move<Word> move = narrow<Word>(m);
     return Routes<R>(p, move).canonical([&](int at) { return layout.number(at); });
 }
 
 bool passes_of(const AnyPosition& a, const AnyMove& m, Stops stops, bool exact) {
-    const P p = narrow_position(a);
-    const Move<Word> move = narrow_move(m);
+    const P p = narrow<R>(a);
+    const Move<Word> move = narrow<Word>(m);
     return Routes<R>(p, move).passes(stops, exact);
 }
 
 Wide next_stops_of(const AnyPosition& a, const AnyMove& m, Stops stops) {
-    const P p = narrow_position(a);
-    const Move<Word> move = narrow_move(m);
+    const P p = narrow<R>(a);
+    const Move<Word> move = narrow<Word>(m);
     return widen(Routes<R>(p, move).next(stops));
 }
 

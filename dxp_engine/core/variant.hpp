@@ -7,20 +7,11 @@
 #include <string_view>
 #include <vector>
 
-#include "board.hpp"
+#include "any_board.hpp"
 #include "layout.hpp"
 
 namespace dxp {
 
-// A position and a move of any variant; sets of squares are bits of the padded board of its size.
-struct AnyPosition {
-    std::array<Wide, 2> pieces{};
-    Wide kings{};
-    Side turn = Side::white;
-    std::array<KingRun, 2> runs{};
-    bool operator==(const AnyPosition&) const = default;
-};
-using AnyMove = Move<Wide>;
 using Stops = std::span<const std::uint8_t>;
 
 struct Census;

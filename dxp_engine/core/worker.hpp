@@ -76,7 +76,7 @@ template <Rules R> class Worker {
         out.nodes = tree_.all_nodes();
         out.time_ms = shared_.elapsed();
         out.mean_depth = tree_.mean_depth();
-        for (const M& m : root.pv) out.pv.push_back({widen(m.captured), m.from, m.to, m.promotes});
+        for (const M& m : root.pv) out.pv.push_back(widen(m));
         return out;
     }
 
@@ -165,8 +165,7 @@ template <Rules R> class Worker {
         line.depth = depth;
         line.bound = 'c';
         line.move_number = static_cast<int>(i) + 1;
-        const M& m = roots_[i].move;
-        line.pv.push_back({widen(m.captured), m.from, m.to, m.promotes});
+        line.pv.push_back(widen(roots_[i].move));
         (*report_)(line);
     }
 

@@ -47,17 +47,7 @@ REMOVED = (
     Change("evaluation by hand", evaluation="hand"),
     Change("evaluation by material", evaluation="material"),
 )
-ADDED = (
-    Change("two threat plies", (("threat_plies", 2),)),
-    Change("threat ply with kings, too", (("threat_kings", 1),)),
-    Change("history with the same bonus at any depth", (("history_bonus", 256),)),
-    Change("singular extension", (("singular_depth", 8),)),
-    Change("singular extension, multi-cut", (("singular_depth", 8), ("multi_cut", 1))),
-    Change("reverse futility", (("reverse_depth", 4), ("reverse_margin", 30))),
-    Change("futility", (("futility_depth", 3),)),
-    Change("late moves left out", (("futility_depth", 3), ("futility_margin", 1000), ("late_depth", 3))),
-    Change("enhanced transposition cutoff", (("table_children", 2),)),
-)
+ADDED = (Change("two threat plies", (("threat_plies", 2),)),)
 
 
 def side(change: Change, variant: str) -> Side:
