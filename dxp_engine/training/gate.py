@@ -64,17 +64,18 @@ class Gate:
         """The difference in Elo; None without games."""
         return elo(Outcomes.of_pairs(self.pairs))
 
-    def result(self, against: str, limit: str) -> GateResult:
+    def result(self, against: str, limit: str, variant: str | None = None) -> GateResult:
         """For the card of the weights.
 
         Args:
             against: what the old weights are.
             limit: what each side had for a move.
+            variant: that was played, if it is another than that of the weights.
         """
         found = self.elo
         finite = found is not None and abs(found.value) < float("inf")
         value = round(found.value, 1) if found is not None and finite else None
-        return GateResult(against, self.wins, self.draws, self.losses, value, limit)
+        return GateResult(against, self.wins, self.draws, self.losses, value, limit, variant)
 
 
 def gate(

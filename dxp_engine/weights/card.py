@@ -20,6 +20,7 @@ class GateResult:
         wins, draws, losses: games.
         elo: the most likely difference; None where every game was won or lost.
         limit: what each side had for a move, such as "nodes 2000".
+        variant: that was played, if it is another than that of the file.
     """
 
     against: str
@@ -28,6 +29,7 @@ class GateResult:
     losses: int
     elo: float | None = None
     limit: str = ""
+    variant: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -167,7 +167,7 @@ def test_another_variant_that_moves_alike(tmp_path: Path, capsys: pytest.Capture
     write_file(file, "frisian", material("frisian"), Card(), 1)
     assert run([*arguments(file, "material", "--variant", "frysk", "--enter"), "--pairs", "2"]) in (0, 1)
     (result,) = read_card(file.with_suffix(".toml"))[1].gates
-    assert (result.against, result.limit) == ("material", "nodes 60, frysk")
+    assert (result.against, result.limit, result.variant) == ("material", "nodes 60", "frysk")
     capsys.readouterr()
     assert run(arguments(file, "material", "--variant", "russian")) == 2
     assert "these weights are for frisian, not for russian" in capsys.readouterr().err
