@@ -23,6 +23,8 @@ from tests.players.dxp_ends import START, framed, setting
 T = TypeVar("T")
 PATIENCE = 60.0  # seconds until a message that must come has surely failed
 PEER = f"{'peer':32}"
+US = f"A{'us':32}0"
+SHORT = Patience(accept=0.05, move=0.05, untimed=0.05, confirm=0.05, back=0.05, hello=0.05)
 QUICK = Conduct(limits=Limits(nodes=1), patience=Patience(hello=0.2))
 
 
