@@ -88,7 +88,7 @@ def gate(
         raise click.UsageError("--nodes and --movetime exclude each other")
     duel = DuelPlan(0 if movetime else nodes or _USUAL.duel.nodes, movetime or 0, opening, seed=seed)
     plan = GatePlan(duel, Sprt(elo0, elo1, alpha, beta), pairs)
-    elsewhere = None if played == file.variant else played
+    elsewhere = [] if played == file.variant else [played]
     with progress("gate", pairs, quiet, counted=True) as done:
         found = play_gate(
             played,
@@ -97,11 +97,11 @@ def gate(
             plan,
             threads=threads,
             journal=journal,
-            job=[file.sha256, name, constants, *([elsewhere] if elsewhere else [])],
+            job=[file.sha256, name, constants, *elsewhere],
             done=lambda _: done(1),
         )
     if enter:
-        add_gate(new, found.result(old, duel.limit, elsewhere))
+        add_gate(new, found.result(old, duel.limit, *elsewhere))
     if plot:
         from dxp_engine.training.plot import plot_gate
 
