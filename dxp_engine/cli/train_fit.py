@@ -16,6 +16,9 @@ from dxp_engine.training.plans import DataPlan, FitPlan
 from dxp_engine.weights import write_file
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from dxp_engine.training.epochs import Epoch
     from dxp_engine.training.fit import Fit
 
 _FIT, _DATA = FitPlan(), DataPlan()
@@ -24,9 +27,12 @@ _FIT, _DATA = FitPlan(), DataPlan()
 @click.command()
 @click.argument("sources", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path))
 @click.option("--output", "-o", type=shared.FILE, required=True, metavar="FILE", help="Where the weights go.")
-@shared.whole("--epochs", _FIT.epochs, "At most.")
+@shared.whole("--epochs", _FIT.epochs, "For the patterns, at most.")
 @shared.real("--rate", _FIT.rate, "Of learning, in the first epoch.", 0, above=True)
 @shared.real("--decay", _FIT.decay, "Of the rate.", 0, 1, above=True)
+@shared.whole("--network-epochs", _FIT.network_epochs, "For the network, at most; 0 for none.", 0)
+@shared.real("--network-rate", _FIT.network_rate, "Of its learning, in its first epoch.", 0, above=True)
+@shared.real("--network-decay", _FIT.network_decay, "Of this rate.", 0, 1, above=True)
 @shared.real("--mix", _FIT.mix, "Share of the search's score in the label.", 0, 1)
 @shared.real("--scale", _FIT.scale, "The lead in it that raises the odds e-fold, in 1/100 man.", 0, above=True)
 @shared.real("--block-prior", _FIT.block_prior, "Pull of blocks towards 0.", 0)
@@ -47,6 +53,9 @@ def fit(
     epochs: int,
     rate: float,
     decay: float,
+    network_epochs: int,
+    network_rate: float,
+    network_decay: float,
     mix: float,
     scale: float,
     block_prior: float,
@@ -62,7 +71,7 @@ def fit(
     quiet: bool,
     as_json: bool,
 ) -> None:
-    """Fit weights to the shards of SOURCES, folders or files.
+    """Fit weights to the shards of SOURCES, folders or files: patterns, and then a network on top of them.
 
     Damaged shards are skipped with a warning. Beside the weights a card says how they were made.
     """
@@ -71,32 +80,57 @@ def fit(
     from dxp_engine.training.data import Data, find_shards
     from dxp_engine.training.fit import fit as fit_weights
 
-    plan = FitPlan(epochs, rate, decay, mix, scale, block_prior, prior, patience, seed)
+    plan = FitPlan(
+        epochs=epochs,
+        rate=rate,
+        decay=decay,
+        network_epochs=network_epochs,
+        network_rate=network_rate,
+        network_decay=network_decay,
+        mix=mix,
+        scale=scale,
+        block_prior=block_prior,
+        prior=prior,
+        patience=patience,
+        seed=seed,
+    )
     data = Data(find_shards(sources), DataPlan(held_out, chunk=chunk, twins=not twins))
-    with progress("fit", data.samples * epochs, quiet, counted=True) as done:
+    with progress("fit", data.samples * plan.all_epochs, quiet, counted=True) as done:
         found = fit_weights(data, plan, checkpoint, done=done)
     write_file(output, found.variant, found.payload, card_of(found, data, commit))
     if plot:
         from dxp_engine.training.plot import plot_losses
 
-        plot_losses(found.epochs, plot)
+        plot_losses(found.epochs, plot, found.network)
     if as_json:
         click.echo(json.dumps(_json(found)))
         return
-    for number, epoch in enumerate(found.epochs, 1):
-        click.echo(f"epoch {number}: loss {epoch.learned:.5f}, held out {epoch.held:.5f}")
+    _tell("", found.epochs)
+    _tell("network, ", found.network)
     click.echo(f"games {found.games}, samples {found.samples}, held out {found.held}")
-    click.echo(f"weights of epoch {found.best + 1}")
+    network = f", network of epoch {found.best_network + 1}" if found.network else ""
+    click.echo(f"weights of epoch {found.best + 1}{network}")
+
+
+def _tell(what: str, epochs: Sequence[Epoch]) -> None:
+    for number, epoch in enumerate(epochs, 1):
+        click.echo(f"{what}epoch {number}: loss {epoch.learned:.5f}, held out {epoch.held:.5f}")
 
 
 def _json(found: Fit) -> dict[str, object]:
+    network = {"epochs": _losses(found.network), "best": found.best_network + 1} if found.network else None
     return {
         "variant": found.variant,
         "games": found.games,
         "samples": found.samples,
         "held_out": found.held,
-        "epochs": [{"learned": epoch.learned, "held": epoch.held} for epoch in found.epochs],
+        "epochs": _losses(found.epochs),
         "best": found.best + 1,
+        "network": network,
         "loss": found.loss,
         "scale": found.scale,
     }
+
+
+def _losses(epochs: Sequence[Epoch]) -> list[dict[str, float]]:
+    return [{"learned": epoch.learned, "held": epoch.held} for epoch in epochs]

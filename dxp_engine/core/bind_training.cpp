@@ -17,6 +17,17 @@ std::span<const std::byte> view(const Buffer& data) {
     return {reinterpret_cast<const std::byte*>(data.data()), data.size()};
 }
 
+std::span<const std::byte> samples_of(const Variant& variant, const Buffer& samples) {
+    const auto data = view(samples);
+    if (data.size() % variant.sample_bytes != 0)
+        throw nb::value_error(("samples of " + std::string(variant.name) + " take " +
+                               std::to_string(variant.sample_bytes) + " bytes each")
+                                  .c_str());
+    if (reinterpret_cast<std::uintptr_t>(data.data()) % alignof(std::uint64_t) != 0)
+        throw nb::value_error("samples begin at a multiple of 8 bytes in memory");
+    return data;
+}
+
 nb::bytes bytes_of(const std::vector<std::byte>& data) { return nb::bytes(data.data(), data.size()); }
 
 void check_signals() {
@@ -74,19 +85,38 @@ class Trainer {
     void load(const Buffer& state) { trainer_->load(view(state)); }
 
   private:
-    std::span<const std::byte> checked(const Buffer& samples) const {
-        const auto data = view(samples);
-        if (data.size() % variant_.sample_bytes != 0)
-            throw nb::value_error(("samples of " + std::string(variant_.name) + " take " +
-                                   std::to_string(variant_.sample_bytes) + " bytes each")
-                                      .c_str());
-        if (reinterpret_cast<std::uintptr_t>(data.data()) % alignof(std::uint64_t) != 0)
-            throw nb::value_error("samples begin at a multiple of 8 bytes in memory");
-        return data;
-    }
+    std::span<const std::byte> checked(const Buffer& samples) const { return samples_of(variant_, samples); }
 
     const Variant& variant_;
     std::unique_ptr<AnyTrainer> trainer_;
+};
+
+class NetworkTrainer {
+  public:
+    NetworkTrainer(std::string_view variant, const Buffer& patterns, double scale, std::uint64_t seed)
+        : variant_(variant_named(variant)), trainer_(variant_.make_network_trainer(view(patterns), scale, seed)) {}
+
+    double learn(const Buffer& samples, const Buffer& groups, const FitStep& step, std::uint64_t seed) {
+        const auto data = samples_of(variant_, samples);
+        const auto numbers = numbers_of(groups);
+        nb::gil_scoped_release release;
+        return trainer_->learn(data, numbers, step, seed, check_signals);
+    }
+    double loss(const Buffer& samples, const Buffer& groups, const FitStep& step) const {
+        const auto data = samples_of(variant_, samples);
+        const auto numbers = numbers_of(groups);
+        nb::gil_scoped_release release;
+        return trainer_->loss(data, numbers, step, check_signals);
+    }
+    nb::bytes weights() const { return bytes_of(trainer_->weights()); }
+    nb::bytes save() const { return bytes_of(trainer_->save()); }
+    void load(const Buffer& state) { trainer_->load(view(state)); }
+
+  private:
+    static std::span<const std::uint8_t> numbers_of(const Buffer& groups) { return {groups.data(), groups.size()}; }
+
+    const Variant& variant_;
+    std::unique_ptr<AnyNetworkTrainer> trainer_;
 };
 
 SelfPlayRecipe recipe_of(const Placed& start, const DrawRules& rules, const Weights* weights, std::uint64_t seed,
@@ -208,6 +238,40 @@ void bind_training(nb::module_& m) {
              "Data of Weights, with so many hundredths of a man to a logit.")
         .def("save", &Trainer::save, nb::sig("def save(self) -> bytes"), "The state, to go on from.")
         .def("load", &Trainer::load, nb::arg("state"),
+             nb::sig("def load(self, state: typing_extensions.Buffer) -> None"), "Goes on from a state.");
+
+    nb::class_<NetworkTrainer>(
+        m, "NetworkTrainer",
+        "Logistic regression of the network of a variant's learned evaluation, by Adam, on top of patterns that stay as\n"
+        "they are; the GIL is released while it works.\n\n"
+        "`patterns`: data of Weights, a network in it is left out; `scale`: hundredths of a man to a logit in it,\n"
+        "about; `seed`: of the network that learning begins with. Samples are those of SelfPlay; `groups` has a byte for each\n"
+        "of them, the number of the samples that were played alike (nothing: all are 0), for\n"
+        "results follow from scores less sharply where play is weaker. Raises ValueError for anything else.")
+        .def(
+            "__init__",
+            [](NetworkTrainer* self, std::string_view variant, const Buffer& patterns, double scale,
+               std::uint64_t seed) {
+                if (!(scale > 0)) throw nb::value_error("scale is positive");
+                new (self) NetworkTrainer(variant, patterns, scale, seed);
+            },
+            nb::arg("variant"), nb::arg("patterns"), nb::arg("scale"), nb::arg("seed"),
+            nb::sig(
+                "def __init__(self, variant: str, patterns: typing_extensions.Buffer, scale: float, seed: int) -> None"))
+        .def("learn", &NetworkTrainer::learn, nb::arg("samples"), nb::arg("groups"), nb::arg("step"), nb::arg("seed"),
+             nb::sig(
+                 "def learn(self, samples: typing_extensions.Buffer, groups: typing_extensions.Buffer, step: FitStep, "
+                 "seed: int) -> float"),
+             "One pass over samples in random order; the mean loss on the way, in nats. Priors are not used.")
+        .def("loss", &NetworkTrainer::loss, nb::arg("samples"), nb::arg("groups"), nb::arg("step"),
+             nb::sig(
+                 "def loss(self, samples: typing_extensions.Buffer, groups: typing_extensions.Buffer, step: FitStep) "
+                 "-> float"),
+             "Mean cross entropy, in nats.")
+        .def("weights", &NetworkTrainer::weights, nb::sig("def weights(self) -> bytes"),
+             "Data of Weights: the patterns and the network.")
+        .def("save", &NetworkTrainer::save, nb::sig("def save(self) -> bytes"), "The state, to go on from.")
+        .def("load", &NetworkTrainer::load, nb::arg("state"),
              nb::sig("def load(self, state: typing_extensions.Buffer) -> None"), "Goes on from a state.");
 }
 

@@ -3,13 +3,14 @@
 // Every weight has one value for the opening and one for the end. Positions without kings add the blocks of men
 // (pattern.hpp) and their halves; with kings on the board the men count by halves of their own. Halves have two
 // weights: one for the side whose pattern it is, and one for the side to move, whoever's pattern it is. The rest is
-// linear terms, and for few pieces the balance of material as a whole. All sums are of integers, so every machine
-// finds the same score.
+// linear terms, and for few pieces the balance of material as a whole. A neural network (network.hpp) may follow and
+// correct them. All sums are of integers, so every machine finds the same score.
 #pragma once
 
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
+#include <optional>
 #include <span>
 #include <stdexcept>
 #include <string>
@@ -17,6 +18,7 @@
 
 #include "features.hpp"
 #include "large_array.hpp"
+#include "network.hpp"
 #include "pattern.hpp"
 #include "search_types.hpp"
 
@@ -123,17 +125,30 @@ template <Rules R, class F> constexpr void each_weight(const Position<R>& p, F&&
     each_term(p, add);
 }
 
+// What the learned evaluation keeps of a position from move to move.
+template <Rules R> struct Inputs {
+    PatternStates<R> states{};
+    typename Network<R>::Sums sums{};  // where there is a network
+    bool operator==(const Inputs&) const = default;
+};
+
 template <Rules R> class Learned final : public AnyWeights {
     using Places = WeightPlaces<R>;
     static constexpr std::size_t tables = Blocks<R.size>::tables;
 
   public:
-    // `data`: the weights by their places, 16-bit little-endian integers. Throws std::invalid_argument.
+    // Sizes of weights without a network and with one.
+    static constexpr std::size_t bytes = Places::bytes, most_bytes = Places::bytes + NetworkPlaces<R>::bytes;
+
+    // `data`: the weights by their places, 16-bit little-endian integers, and those of the network if there is one.
+    // Throws std::invalid_argument.
     explicit Learned(std::span<const std::byte> data)
         : blocks_(tables * block_states), halves_(Places::half_count), rest_(Places::count - Places::linear) {
-        if (data.size() != Places::bytes)
-            throw std::invalid_argument("weights of this variant take " + std::to_string(Places::bytes) +
-                                        " bytes, not " + std::to_string(data.size()));
+        if (data.size() != bytes && data.size() != most_bytes)
+            throw std::invalid_argument("weights of this variant take " + std::to_string(bytes) + " bytes, or " +
+                                        std::to_string(most_bytes) + " with a network, not " +
+                                        std::to_string(data.size()));
+        if (data.size() == most_bytes) network_.emplace(data.subspan(bytes));
         static_assert(std::endian::native == std::endian::little, "weights are read as they lie");
         const auto at = [&](std::size_t place) {
             Weight weight;
@@ -157,8 +172,22 @@ template <Rules R> class Learned final : public AnyWeights {
             }
     }
 
+    Inputs<R> inputs(const Position<R>& p) const {
+        Inputs<R> inputs{pattern_states(p)};
+        if (network_) inputs.sums = network_->sums(p);
+        return inputs;
+    }
+
+    // The inputs after a move, from those before it.
+    void play(const Inputs<R>& before, Inputs<R>& after, const Position<R>& p,
+              const Move<typename Position<R>::Word>& m) const {
+        play_states(before.states, after.states, p, m);
+        if (network_) network_->play(before.sums, after.sums, p, m);
+    }
+
     // Hundredths of a man, from the side to move.
-    int evaluate(const Position<R>& p, const PatternStates<R>& states) const {
+    int evaluate(const Position<R>& p, const Inputs<R>& inputs) const {
+        const PatternStates<R>& states = inputs.states;
         std::array<int, 4> white{}, black{};  // as their sides see them
         const auto add = [](std::array<int, 4>& sum, const Pattern& pattern) DXP_INLINE {
             for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += pattern[i];
@@ -182,7 +211,9 @@ template <Rules R> class Learned final : public AnyWeights {
         const int phase = std::min(popcount(p.occupied()), full_board<R>);
         const int turn = p.turn == Side::white ? 1 : -1;
         const int opening = turn * own.opening + mover.opening, end = turn * own.end + mover.end;
-        return (opening * phase + end * (full_board<R> - phase)) / (full_board<R> * weight_units);
+        const int correction = network_ ? network_->evaluate(inputs.sums, p.turn) : 0;
+        return (opening * phase + end * (full_board<R> - phase) + correction * full_board<R>) /
+               (full_board<R> * weight_units);
     }
 
   private:
@@ -206,6 +237,7 @@ template <Rules R> class Learned final : public AnyWeights {
 
     LargeArray<Pattern> blocks_, halves_;
     std::vector<Weight> rest_;
+    std::optional<Network<R>> network_;
 };
 
 }  // namespace dxp

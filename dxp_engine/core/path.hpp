@@ -8,8 +8,8 @@
 
 #include "draws.hpp"
 #include "key.hpp"
+#include "learned.hpp"
 #include "ordering.hpp"
-#include "pattern.hpp"
 #include "search_types.hpp"
 
 namespace dxp {
@@ -24,7 +24,7 @@ template <Rules R> class Path {
   public:
     struct Node {
         P position{};
-        PatternStates<R> states{};
+        Inputs<R> inputs{};
         std::uint64_t key = 0;
         DrawCounts counts{};
         int reversible = 0;  // plies for which earlier positions may come again, as far as keys are known
@@ -34,6 +34,9 @@ template <Rules R> class Path {
     };
 
     Path() : nodes_(max_ply + 8) {}
+
+    // What keeps its inputs on the way; nullptr: nothing does.
+    void set_weights(const Learned<R>* learned) { learned_ = learned; }
 
     void start(const P& root, const SearchRoot& any) {
         forced_ = any.forced;
@@ -45,7 +48,7 @@ template <Rules R> class Path {
         Node& first = nodes_[0];
         first = {};
         first.position = root;
-        first.states = pattern_states(root);
+        if (learned_) first.inputs = learned_->inputs(root);
         first.key = keys_[first_key_] = key_of(root);
         first.counts = any.counts;
         first.reversible = static_cast<int>(std::min<std::size_t>(first_key_, 10000));
@@ -73,8 +76,7 @@ template <Rules R> class Path {
         play_here(after.position, m);
         after.key = key_after(before.key, before.position, m, after.position);
         early(after.key);
-        play_states(before.states, after.states, before.position, m);
-        assert(after.states == pattern_states(after.position));
+        play_inputs(before, after, m);
         after.before = m.to;
         const bool man = !any(before.position.kings & bit<Word>(m.from));
         const bool fresh = man || m.is_capture();
@@ -95,8 +97,7 @@ template <Rules R> class Path {
         Node& after = nodes_[static_cast<std::size_t>(ply) + 1];
         after.position = before.position;
         play_here(after.position, m);
-        play_states(before.states, after.states, before.position, m);
-        assert(after.states == pattern_states(after.position));
+        play_inputs(before, after, m);
         after.before = m.to;
         const bool fresh = m.is_capture() || !any(before.position.kings & bit<Word>(m.from));
         after.halfmoves = fresh ? 0 : before.halfmoves + 1;
@@ -137,6 +138,13 @@ template <Rules R> class Path {
     }
 
   private:
+    void play_inputs(const Node& before, Node& after, const M& m) const {
+        if (!learned_) return;
+        learned_->play(before.inputs, after.inputs, before.position, m);
+        assert(after.inputs == learned_->inputs(after.position));
+    }
+
+    const Learned<R>* learned_ = nullptr;  // the search's
     bool forced_ = true;
     bool counts_men_ = false;  // some limit counts without kings, too
     DrawRules rules_;

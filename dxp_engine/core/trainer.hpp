@@ -2,13 +2,8 @@
 // (Duchi, Hazan, Singer 2011).
 #pragma once
 
-#include <cmath>
-#include <numeric>
-
+#include "fitting.hpp"
 #include "learned.hpp"
-#include "random.hpp"
-#include "sample.hpp"
-#include "training_types.hpp"
 
 namespace dxp {
 
@@ -32,16 +27,14 @@ template <Rules R> class Trainer final : public AnyTrainer {
     Trainer() : parameters_(Places::count) { start_material(); }
 
     void count(std::span<const std::byte> bytes) override {
-        for (const auto& sample : samples_of(bytes))
+        for (const auto& sample : samples_of<R>(bytes))
             each_weight(sample.position(), [&](std::size_t place, int) { ++parameters_[place].seen; });
     }
 
     double learn(std::span<const std::byte> bytes, const FitStep& step, std::uint64_t seed,
                  const std::function<void()>& poll) override {
-        const Samples samples = samples_of(bytes);
-        std::vector<std::uint32_t> order(samples.size());
-        std::iota(order.begin(), order.end(), 0u);
-        shuffle(order, seed);
+        const Samples samples = samples_of<R>(bytes);
+        const std::vector<std::uint32_t> order = shuffled(samples.size(), seed);
         double loss = 0;
         for (std::size_t i = 0; i < order.size(); ++i) {
             if (i % 65536 == 0) poll();
@@ -52,14 +45,14 @@ template <Rules R> class Trainer final : public AnyTrainer {
 
     double loss(std::span<const std::byte> bytes, const FitStep& step,
                 const std::function<void()>& poll) const override {
-        const Samples samples = samples_of(bytes);
+        const Samples samples = samples_of<R>(bytes);
         double sum = 0;
         Inputs inputs;
         for (std::size_t i = 0; i < samples.size(); ++i) {
             if (i % 65536 == 0) poll();
             const float phase = phase_of(samples[i]);
             inputs_of(samples[i], inputs);
-            sum += entropy(label(samples[i], step), sigmoid(forward(inputs, phase)));
+            sum += entropy(label_of(samples[i], step), sigmoid(forward(inputs, phase)));
         }
         return samples.empty() ? 0 : sum / static_cast<double>(samples.size());
     }
@@ -68,7 +61,7 @@ template <Rules R> class Trainer final : public AnyTrainer {
         double sum = 0;
         std::size_t men = 0;
         Inputs inputs;
-        for (const auto& sample : samples_of(bytes)) {
+        for (const auto& sample : samples_of<R>(bytes)) {
             inputs_of(sample, inputs);
             const float all = forward(inputs, phase_of(sample));
             for (const std::size_t side : {0, 1}) {
@@ -116,24 +109,6 @@ template <Rules R> class Trainer final : public AnyTrainer {
         }
     }
 
-    static Samples samples_of(std::span<const std::byte> bytes) {
-        if (bytes.size() % sizeof(Sample<R>) != 0)
-            throw std::invalid_argument("samples of this variant take " + std::to_string(sizeof(Sample<R>)) +
-                                        " bytes each");
-        return {reinterpret_cast<const Sample<R>*>(bytes.data()), bytes.size() / sizeof(Sample<R>)};
-    }
-
-    template <class T> static std::vector<std::byte> bytes_of(const std::vector<T>& items) {
-        const auto bytes = std::as_bytes(std::span(items));
-        return {bytes.begin(), bytes.end()};
-    }
-
-    static void shuffle(std::vector<std::uint32_t>& order, std::uint64_t seed) {
-        for (std::size_t i = order.size(); i > 1; --i) {  // the library's shuffle differs from machine to machine
-            std::swap(order[i - 1], order[static_cast<std::size_t>(random_after(seed) % i)]);
-        }
-    }
-
     static float phase_of(const Sample<R>& sample) {
         const int pieces = std::min(popcount(sample.pieces[0] | sample.pieces[1]), full_board<R>);
         return static_cast<float>(pieces) / static_cast<float>(full_board<R>);
@@ -155,20 +130,10 @@ template <Rules R> class Trainer final : public AnyTrainer {
         return opening * phase + end * (1 - phase);
     }
 
-    static float sigmoid(float x) { return 1 / (1 + std::exp(-x)); }
-    static float label(const Sample<R>& sample, const FitStep& step) {
-        const float score = sigmoid(static_cast<float>(sample.score) / step.scale);
-        return (1 - step.mix) * static_cast<float>(sample.result) / 2 + step.mix * score;
-    }
-    static double entropy(float wanted, float found) {
-        const double p = std::clamp(static_cast<double>(found), 1e-7, 1 - 1e-7), y = wanted;
-        return -y * std::log(p) - (1 - y) * std::log(1 - p);
-    }
-
     double learn_one(const Sample<R>& sample, const FitStep& step) {
         const float phase = phase_of(sample);
         inputs_of(sample, inputs_);
-        const float wanted = label(sample, step), found = sigmoid(forward(inputs_, phase));
+        const float wanted = label_of(sample, step), found = sigmoid(forward(inputs_, phase));
         const float error = found - wanted;
         for (const Input& in : inputs_) {
             Parameter& p = parameters_[in.place];

@@ -66,4 +66,20 @@ class AnyTrainer {
     virtual void load(std::span<const std::byte> state) = 0;
 };
 
+// Logistic regression of the network on top of the patterns, in batches with Adam. What a step says of rate, mix and scale
+// holds here, too. `groups`: for each sample the number of its kind (those played alike), or nothing: all are of kind 0.
+class AnyNetworkTrainer {
+  public:
+    virtual ~AnyNetworkTrainer() = default;
+    // As AnyTrainer's.
+    virtual double learn(std::span<const std::byte> samples, std::span<const std::uint8_t> groups, const FitStep&,
+                         std::uint64_t seed, const std::function<void()>& poll) = 0;
+    virtual double loss(std::span<const std::byte> samples, std::span<const std::uint8_t> groups, const FitStep&,
+                        const std::function<void()>& poll) const = 0;
+    // The patterns and the network, as `make_weights` takes them.
+    virtual std::vector<std::byte> weights() const = 0;
+    virtual std::vector<std::byte> save() const = 0;
+    virtual void load(std::span<const std::byte> state) = 0;
+};
+
 }  // namespace dxp

@@ -46,7 +46,10 @@ template <Rules R> class Tree {
         params_ = params;
         reductions_ = reductions(params.reduction_divisor);
     }
-    void set_weights(const Learned<R>* learned) { learned_ = learned; }
+    void set_weights(const Learned<R>* learned) {
+        learned_ = learned;
+        path_.set_weights(learned);
+    }
     const SearchParams& params() const { return params_; }
 
     void start(const P& root, const SearchRoot& any, const SearchLimits& limits) {
@@ -70,7 +73,7 @@ template <Rules R> class Tree {
     void begin_iteration() { seldepth_ = 0; }
 
     // Of a position without its history.
-    int evaluate(const P& p) const { return learned_ ? learned_->evaluate(p, pattern_states(p)) : dxp::evaluate(p); }
+    int evaluate(const P& p) const { return learned_ ? learned_->evaluate(p, learned_->inputs(p)) : dxp::evaluate(p); }
 
     // `depth`: that of the search to come, which asks the table only where there is some.
     void make(int ply, const M& m, int depth) {
@@ -224,7 +227,7 @@ template <Rules R> class Tree {
     }
 
     int evaluation(const Node& node) const {
-        int score = learned_ ? learned_->evaluate(node.position, node.states) : dxp::evaluate(node.position);
+        int score = learned_ ? learned_->evaluate(node.position, node.inputs) : dxp::evaluate(node.position);
         // A lead that brings nothing fades, so that men are advanced and pieces exchanged while there is time.
         if (node.halfmoves && any(node.position.kings)) score -= score * std::min(node.halfmoves, 50) / params_.fade;
         if (limits_.noise) {

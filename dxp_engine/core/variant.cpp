@@ -4,6 +4,7 @@
 #include "draws.hpp"
 #include "facts.hpp"
 #include "key.hpp"
+#include "network_trainer.hpp"
 #include "perft.hpp"
 #include "routes.hpp"
 #include "search.hpp"
@@ -92,6 +93,11 @@ std::unique_ptr<AnySelfPlay> make_self_play_of(const SelfPlayRecipe& recipe) {
 
 std::unique_ptr<AnyTrainer> make_trainer_of() { return std::make_unique<Trainer<R>>(); }
 
+std::unique_ptr<AnyNetworkTrainer> make_network_trainer_of(std::span<const std::byte> patterns, double scale,
+                                                           std::uint64_t seed) {
+    return std::make_unique<NetworkTrainer<R>>(patterns, scale, seed);
+}
+
 }  // namespace
 
 extern const Variant DXP_VARIANT;
@@ -120,6 +126,7 @@ const Variant DXP_VARIANT{
     .make_weights = make_weights_of,
     .make_self_play = make_self_play_of,
     .make_trainer = make_trainer_of,
+    .make_network_trainer = make_network_trainer_of,
     .sample_bytes = sizeof(Sample<R>),
 };
 

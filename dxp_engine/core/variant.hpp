@@ -18,6 +18,7 @@ struct Census;
 struct SelfPlayRecipe;
 class AnySearch;
 class AnySelfPlay;
+class AnyNetworkTrainer;
 class AnyTrainer;
 class AnyWeights;
 
@@ -47,6 +48,8 @@ struct Variant {
     std::shared_ptr<const AnyWeights> (*make_weights)(std::span<const std::byte>);
     std::unique_ptr<AnySelfPlay> (*make_self_play)(const SelfPlayRecipe&);
     std::unique_ptr<AnyTrainer> (*make_trainer)();
+    // Patterns as weights, hundredths of a man to a logit in them, and a seed.
+    std::unique_ptr<AnyNetworkTrainer> (*make_network_trainer)(std::span<const std::byte>, double, std::uint64_t);
     std::size_t sample_bytes;  // of a position in training
 
     const Layout& layout() const { return layout_of(rules.size, mirrored, static_cast<int>(corner), algebraic); }

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
 import numpy as np
+from numpy.typing import NDArray
 
 from dxp_engine.training.plans import DataPlan
 from dxp_engine.training.samples import Mask, Samples, mixed, position_hashes, sample_type
@@ -21,6 +23,42 @@ from dxp_engine.training.twins import Twins
 
 # Shares of games are counted in so many parts.
 _PARTS = 10_000
+
+# The core takes the number of a group as a byte.
+_MOST_GROUPS = 256
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """Some samples.
+
+    Attributes:
+        samples: shape (samples,).
+        groups: for each the number of its group, shape (samples,): those of one were played with the same limit.
+    """
+
+    samples: Samples
+    groups: NDArray[np.uint8]
+
+    @property
+    def sample_bytes(self) -> memoryview:
+        """The samples as the core takes them."""
+        return np.ascontiguousarray(self.samples).view(np.uint8).data
+
+    @property
+    def group_bytes(self) -> memoryview:
+        """The groups as the core takes them."""
+        return np.ascontiguousarray(self.groups).data
+
+    def first(self, count: int) -> Chunk:
+        """The first samples."""
+        return Chunk(self.samples[:count], self.groups[:count])
+
+
+def _joined(chunks: Sequence[Chunk]) -> Chunk:
+    return Chunk(
+        np.concatenate([chunk.samples for chunk in chunks]), np.concatenate([chunk.groups for chunk in chunks])
+    )
 
 
 def find_shards(sources: Iterable[Path]) -> list[Shard]:
@@ -66,7 +104,7 @@ class Data:
 
     Attributes:
         variant: the variant's name.
-        held: samples that are held out.
+        held: the chunk that is held out.
         games, samples: how many are learned from.
         twins: samples left out since they came up before.
 
@@ -81,16 +119,18 @@ class Data:
         self._type = sample_type(self.variant)
         self._shards: list[Shard] = []
         self._masks: dict[Path, Mask] = {}
-        held, self._held_count = [], 0
+        held, self._held_count = [Chunk(np.empty(0, self._type), np.empty(0, np.uint8))], 0
         table = Twins()
+        limits = sorted({_limit(shard) for shard in shards}, reverse=True)
+        self._groups = {limit: min(number, _MOST_GROUPS - 1) for number, limit in enumerate(limits)}
         for shard in shards:
             try:
                 samples = self._read(shard)
             except SealedError as error:
                 _skipped(error)
                 continue
-            held.append(self._split(shard, samples, table))
-        self.held: Samples = np.concatenate(held) if held else np.empty(0, self._type)
+            held.append(self._chunk(shard, self._split(shard, samples, table)))
+        self.held = _joined(held)
         if not self.samples:
             raise ValueError("no samples are left to learn from")
 
@@ -105,21 +145,24 @@ class Data:
         """Seed and nodes of each recipe of self-play, in order."""
         return sorted({(shard.recipe.seed, shard.recipe.nodes) for shard in self._shards})
 
-    def chunks(self, order: np.random.Generator | None = None) -> Iterator[Samples]:
+    def chunks(self, order: np.random.Generator | None = None) -> Iterator[Chunk]:
         """The samples to learn from, a bounded number at a time; whole shards, in random order if one is given."""
         numbers = np.arange(len(self._shards)) if order is None else order.permutation(len(self._shards))
-        waiting: list[Samples] = []
+        waiting: list[Chunk] = []
         size = 0
         for number in numbers:
             shard = self._shards[int(number)]
             count = int(self._masks[shard.path].sum())
             if waiting and size + count > self._plan.chunk:
-                yield np.concatenate(waiting)
+                yield _joined(waiting)
                 waiting, size = [], 0
-            waiting.append(self._read(shard)[self._masks[shard.path]])
+            waiting.append(self._chunk(shard, self._read(shard)[self._masks[shard.path]]))
             size += count
         if size:
-            yield np.concatenate(waiting)
+            yield _joined(waiting)
+
+    def _chunk(self, shard: Shard, samples: Samples) -> Chunk:
+        return Chunk(samples, np.full(len(samples), self._groups[_limit(shard)], np.uint8))
 
     def _read(self, shard: Shard) -> Samples:
         found, data = read_shard(shard.path)
@@ -153,3 +196,8 @@ class Data:
         drawn = mixed(numbers ^ np.uint64(shard.recipe.digest)) % np.uint64(_PARTS)
         found: Mask = drawn < np.uint64(round(self._plan.held_out * _PARTS))
         return found
+
+
+def _limit(shard: Shard) -> tuple[int, int]:
+    """What a move of its games was limited by."""
+    return shard.recipe.nodes, shard.recipe.depth

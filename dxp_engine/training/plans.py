@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from dxp_engine import core
 
@@ -29,9 +29,11 @@ class FitPlan:
     """How a fit goes.
 
     Attributes:
-        epochs: passes over the samples at most.
+        epochs: passes over the samples at most, for the patterns.
         rate: of learning (Adagrad) in the first epoch.
         decay: what the rate is multiplied by after each epoch.
+        network_epochs: passes at most for the network on top of them; 0 for none.
+        network_rate, network_decay: as the two above (Adam).
         mix: share of the search's score in the label, the rest is the result.
         scale: hundredths of a man in a score that raise the odds e-fold.
         block_prior, prior: pull towards 0 of the weights of blocks and of all others.
@@ -42,6 +44,9 @@ class FitPlan:
     epochs: int = 5
     rate: float = 0.02
     decay: float = 0.7
+    network_epochs: int = 3
+    network_rate: float = 0.002
+    network_decay: float = 0.3
     mix: float = 0.5
     scale: float = 120.0
     block_prior: float = 30.0
@@ -50,9 +55,22 @@ class FitPlan:
     seed: int = 1
 
     def __post_init__(self) -> None:
-        if self.epochs < 1 or self.patience < 1 or not 0 < self.decay <= 1:
-            raise ValueError("a fit has at least one epoch, patience of one, and a decay above 0 up to 1")
+        if self.epochs < 1 or self.patience < 1 or not (0 < self.decay <= 1 and 0 < self.network_decay <= 1):
+            raise ValueError("a fit has at least one epoch, patience of one, and decays above 0 up to 1")
+        if self.network_epochs < 0:
+            raise ValueError("the epochs of a fit's network are not negative")
         self.step(0)
+        self.network_step(0)
+
+    @property
+    def all_epochs(self) -> int:
+        """Passes at most, for patterns and network together."""
+        return self.epochs + self.network_epochs
+
+    @property
+    def patterns(self) -> FitPlan:
+        """The same without a network."""
+        return replace(self, network_epochs=0, network_rate=1.0, network_decay=1.0)
 
     def step(self, epoch: int) -> core.FitStep:
         """What the core learns by in an epoch, counted from 0.
@@ -60,10 +78,15 @@ class FitPlan:
         Raises:
             ValueError: a number is out of range.
         """
-        return core.FitStep(
-            rate=self.rate * self.decay**epoch,
-            mix=self.mix,
-            scale=self.scale,
-            block_prior=self.block_prior,
-            prior=self.prior,
-        )
+        return self._step(self.rate * self.decay**epoch)
+
+    def network_step(self, epoch: int) -> core.FitStep:
+        """The same for the network.
+
+        Raises:
+            ValueError: a number is out of range.
+        """
+        return self._step(self.network_rate * self.network_decay**epoch)
+
+    def _step(self, rate: float) -> core.FitStep:
+        return core.FitStep(rate=rate, mix=self.mix, scale=self.scale, block_prior=self.block_prior, prior=self.prior)

@@ -15,19 +15,22 @@ from dxp_engine.training.gate import Gate
 from dxp_engine.training.run_plan import Generation
 
 if TYPE_CHECKING:
-    from dxp_engine.training.fit import Epoch
+    from dxp_engine.training.epochs import Epoch
 
 
-def plot_losses(epochs: Sequence[Epoch], path: Path) -> None:
-    """The losses of a fit, epoch by epoch.
+def plot_losses(patterns: Sequence[Epoch], path: Path, network: Sequence[Epoch] = ()) -> None:
+    """The losses of a fit, epoch by epoch; those of the network follow behind a line.
 
     Raises:
         OSError, ValueError: the file cannot be written, or its name tells no format.
     """
     figure, (axes,) = _figure(1)
+    epochs = [*patterns, *network]
     numbers = range(1, len(epochs) + 1)
     axes.plot(numbers, [epoch.learned for epoch in epochs], marker="o", label="on the way")
     axes.plot(numbers, [epoch.held for epoch in epochs], marker="o", label="held out")
+    if network:
+        axes.axvline(len(patterns) + 0.5, color="grey", linestyle="--", label="network")
     _label(axes, "epoch", "loss (nats)")
     _write(figure, path)
 

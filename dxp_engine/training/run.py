@@ -211,7 +211,7 @@ class Run:
     def _fit(self) -> None:
         number = self._state.generation
         data = Data(find_shards(self._home_of(n) for n in range(number + 1)), self._plan.data)
-        with self._watcher.stage(f"generation {number}: fit", data.samples * self._plan.fit.epochs) as done:
+        with self._watcher.stage(f"generation {number}: fit", data.samples * self._plan.fit.all_epochs) as done:
             found = fit(data, self._plan.fit, self._home / _FIT, done=self._ticking(done))
         self._write(found, data)
         self._keep(replace(self._state, stage="gate", seconds=self._seconds))

@@ -3,6 +3,9 @@
 A position is seen twice: as White sees it, and with the board turned and the colours exchanged as Black sees it. A
 block is a rectangle of six rows and four columns; its squares, row by row, are the digits of a number in base 3 (0 an
 enemy man, 1 no man, 2 a man of one's own). Its halves are its upper and its lower four rows.
+
+Behind the weights there may be a network: 64 sums of a row for each piece, seen by either side, bounded; from these
+eight sums, bounded likewise; and their sum.
 """
 
 from __future__ import annotations
@@ -18,6 +21,7 @@ _ROWS, _COLUMNS, _HALF = 6, 4, 8
 _STATES, _HALF_STATES = 3**12, 3**8
 _FEW, _UNITS = 8, 16
 _LIMIT = 32767
+_WIDTH, _HIDDEN, _ONE = 64, 8, 256
 # The terms besides the patterns, in their order; one for each square of a king follows.
 MAN, KING, SECOND_KING, ONLY_KINGS, BALANCE, TURN, KING_SQUARES = range(7)
 
@@ -62,6 +66,11 @@ class Layout:
         """All weights."""
         return self.material + (_FEW + 1) ** 4
 
+    @property
+    def network(self) -> int:
+        """All numbers of a network, a row for each kind of piece on each square first."""
+        return (4 * self.squares + 1) * _WIDTH + _HIDDEN * 2 * _WIDTH + 2 * _HIDDEN + 1
+
 
 def corners(size: int) -> list[Square]:
     """Column and row of the upper left corner of each block that has a table of its own."""
@@ -81,7 +90,7 @@ class Oracle:
 
     Args:
         variant: its name.
-        payload: the weights, 16-bit little-endian numbers, opening and end in turn.
+        payload: the weights, 16-bit little-endian numbers, opening and end in turn; then those of the network, if any.
     """
 
     def __init__(self, variant: str, payload: bytes) -> None:
@@ -91,8 +100,9 @@ class Oracle:
         self._layout = layout(variant)
         numbers = array("h")
         numbers.frombytes(payload)
-        assert len(numbers) == 2 * self._layout.count
-        self._numbers = numbers
+        self._numbers, self._network = numbers[: 2 * self._layout.count], numbers[2 * self._layout.count :]
+        assert len(self._numbers) == 2 * self._layout.count
+        assert len(self._network) in (0, self._layout.network)
 
     def evaluate(self, position: Position) -> int:
         """Hundredths of a man from the side to move."""
@@ -106,7 +116,7 @@ class Oracle:
             opening, end = opening + weight[0], end + weight[1]
         full = {8: 24, 10: 40, 12: 60}[self._size]
         phase = min(len(position.pieces), full)
-        return _quotient(opening * phase + end * (full - phase), full * _UNITS)
+        return _quotient(opening * phase + end * (full - phase) + full * self._correction(position), full * _UNITS)
 
     def _at(self, place: int) -> Pair:
         return self._numbers[2 * place], self._numbers[2 * place + 1]
@@ -192,6 +202,34 @@ class Oracle:
         kinds = (_FEW + 1) ** 2
         places = (self._layout.material + white * kinds + black, self._layout.material + black * kinds + white)
         return [] if white == black else [(places[0], 1), (places[1], -1)]
+
+    # -- the network ---------------------------------------------------------------------------
+
+    def _correction(self, position: Position) -> int:
+        """Sixteenths of a hundredth of a man from the side to move."""
+        if not self._network:
+            return 0
+        rows = 4 * self._layout.squares * _WIDTH
+        hidden = rows + _WIDTH
+        biases = hidden + _HIDDEN * 2 * _WIDTH
+        sides = "wb" if position.turn == "white" else "bw"
+        values = [max(0, min(value, _ONE)) for side in sides for value in self._sums(position, side, rows)]
+        output = self._network[-1] * _ONE
+        for number in range(_HIDDEN):
+            weights = self._network[hidden + number * 2 * _WIDTH :][: 2 * _WIDTH]
+            total = self._network[biases + number] * _ONE
+            total += sum(weight * value for weight, value in zip(weights, values, strict=True))
+            output += max(0, min(_quotient(total, _ONE), _ONE)) * self._network[biases + _HIDDEN + number]
+        return _quotient(output, _ONE)
+
+    def _sums(self, position: Position, side: str, biases: int) -> list[int]:
+        """The sums of the rows as a side sees the pieces, 16 bits each."""
+        sums = list(self._network[biases : biases + _WIDTH])
+        for square, piece in position.pieces.items():
+            kind = 2 * (piece.lower() != side) + piece.isupper()
+            first = (kind * self._layout.squares + self._index(self._seen(square), side)) * _WIDTH
+            sums = [total + self._network[first + number] for number, total in enumerate(sums)]
+        return [(total + (1 << 15)) % (1 << 16) - (1 << 15) for total in sums]
 
 
 def _turned(men: dict[Square, int], size: int) -> dict[Square, int]:

@@ -29,7 +29,11 @@ def rows(samples: Samples) -> Counter[bytes]:
 
 
 def learned(data: Data) -> Counter[bytes]:
-    return sum((rows(chunk) for chunk in data.chunks()), Counter())
+    return sum((rows(part) for part in parts(data)), Counter())
+
+
+def parts(data: Data, order: np.random.Generator | None = None) -> list[Samples]:
+    return [chunk.samples for chunk in data.chunks(order)]
 
 
 def everything(folder: Path) -> Samples:
@@ -56,41 +60,41 @@ def test_every_sample_is_learned_from(games: Path) -> None:
     data = Data(find_shards([games]), ALL)
     assert learned(data) == rows(everything(games))
     assert data.samples == len(everything(games))
-    assert (len(data.held), data.twins) == (0, 0)
+    assert (len(data.held.samples), data.twins) == (0, 0)
     assert data.recipes == [(RECIPE.seed, RECIPE.nodes)]
 
 
 def test_games_are_held_out_as_a_whole(games: Path) -> None:
     data = Data(find_shards([games]), replace(SOME, twins=False))
-    held, kept = set(data.held["game"]), {game for chunk in data.chunks() for game in chunk["game"]}
+    held, kept = set(data.held.samples["game"]), {game for part in parts(data) for game in part["game"]}
     assert held
     assert kept
     assert not held & kept
-    assert learned(data) + rows(data.held) == rows(everything(games))
-    assert (len(kept), data.samples + len(data.held)) == (data.games, len(everything(games)))
+    assert learned(data) + rows(data.held.samples) == rows(everything(games))
+    assert (len(kept), data.samples + len(data.held.samples)) == (data.games, len(everything(games)))
 
 
 @pytest.mark.parametrize("chunk", [1, 300, 900, 10**6])
 def test_the_size_of_the_chunks_changes_nothing(games: Path, chunk: int) -> None:
     whole = Data(find_shards([games]), SOME)
     data = Data(find_shards([games]), replace(SOME, chunk=chunk))
-    sizes = [len(part) for part in data.chunks()]
+    sizes = [len(part) for part in parts(data)]
     largest = max(read_shard(path)[0].tally.samples for path in games.iterdir())
     assert max(sizes) <= max(chunk, largest)
     assert len(sizes) > 1 or chunk > sum(sizes)
-    assert np.concatenate(list(data.chunks())).tobytes() == np.concatenate(list(whole.chunks())).tobytes()
-    assert data.held.tobytes() == whole.held.tobytes()
+    assert np.concatenate(parts(data)).tobytes() == np.concatenate(parts(whole)).tobytes()
+    assert data.held.samples.tobytes() == whole.held.samples.tobytes()
     assert (data.digest, data.samples, data.twins) == (whole.digest, whole.samples, whole.twins)
 
 
 def test_the_order_of_the_shards_is_drawn_anew(games: Path) -> None:
     data = Data(find_shards([games]), replace(ALL, chunk=1))
     orders = {
-        tuple(int(part["game"][0]) // 10 for part in data.chunks(np.random.default_rng(seed))) for seed in range(8)
+        tuple(int(part["game"][0]) // 10 for part in parts(data, np.random.default_rng(seed))) for seed in range(8)
     }
     assert len(orders) > 1
     assert all(sorted(order) == [0, 1, 2, 3] for order in orders)
-    assert sum((rows(part) for part in data.chunks(np.random.default_rng(1))), Counter()) == learned(data)
+    assert sum((rows(part) for part in parts(data, np.random.default_rng(1))), Counter()) == learned(data)
 
 
 def test_where_shards_lie_and_how_they_are_given_changes_nothing(games: Path, tmp_path: Path) -> None:
@@ -102,7 +106,19 @@ def test_where_shards_lie_and_how_they_are_given_changes_nothing(games: Path, tm
     moved = Data(find_shards([tmp_path / "again", tmp_path, *tmp_path.glob("0/*")]), SOME)
     data = Data(find_shards([games]), SOME)
     assert moved.digest == data.digest
-    assert moved.held.tobytes() == data.held.tobytes()
+    assert moved.held.samples.tobytes() == data.held.samples.tobytes()
+
+
+def test_games_of_different_limits_are_told_apart(games: Path, tmp_path: Path) -> None:
+    play(tmp_path, 10, replace(RECIPE, nodes=5 * RECIPE.nodes))
+    data = Data(find_shards([games, tmp_path]), replace(SOME, chunk=10**6))
+    played = [rows(everything(tmp_path)), rows(everything(games))]  # the deepest first
+    for chunk in (data.held, *data.chunks(np.random.default_rng(1))):
+        for number, samples in enumerate(played):
+            own = rows(chunk.samples[chunk.groups == number])
+            assert own
+            assert not own - samples
+    assert set(Data(find_shards([games]), SOME).held.groups.tolist()) == {0}
 
 
 def test_damaged_and_foreign_shards_are_named_and_left_out(tmp_path: Path) -> None:

@@ -15,15 +15,16 @@ from tests.oracle.learned import Oracle, layout
 from tests.oracle.position import Position, fen, last_row
 from tests.oracle.positions import random_game
 from tests.oracle.squares import row_major
+from tests.search.searching import search
 
 VARIANTS = [variant for variant in FACTS if variant in BUILT]
 POSITIONS = 150
 
 
-def payload(variant: str, chance: random.Random, largest: int) -> bytes:
+def payload(variant: str, chance: random.Random, largest: int, *, network: bool = False) -> bytes:
     """Random weights; those of the long tables come round again after a prime number of them."""
     few = [chance.randint(-largest, largest) for _ in range(99_991)]
-    count = 2 * layout(variant).count
+    count = 2 * layout(variant).count + network * layout(variant).network
     return array("h", (few * (count // len(few) + 1))[:count]).tobytes()
 
 
@@ -50,11 +51,12 @@ def positions(variant: str, chance: random.Random) -> list[Position]:
     return game + made_up
 
 
+@pytest.mark.parametrize("network", [False, True])
 @pytest.mark.parametrize("largest", [200, 32767])
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_the_core_evaluates_as_described(variant: str, largest: int) -> None:
-    chance = random.Random(f"{variant} {largest}")
-    data = payload(variant, chance, largest)
+def test_the_core_evaluates_as_described(variant: str, largest: int, network: bool) -> None:
+    chance = random.Random(f"{variant} {largest} {network}")
+    data = payload(variant, chance, largest, network=network)
     oracle = Oracle(variant, data)
     searcher = core.Searcher(variant, 1, 1, core.Weights(variant, data))
     found = set()
@@ -69,7 +71,34 @@ def test_the_core_evaluates_as_described(variant: str, largest: int) -> None:
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_weights_of_another_size_are_refused(variant: str) -> None:
     size = 4 * layout(variant).count
-    assert len(core.Trainer(variant).weights(100)) == size
-    for wrong in (0, size - 4, size + 4):
-        with pytest.raises(ValueError, match=f"take {size} bytes, not {wrong}"):
+    most = size + 2 * layout(variant).network
+    patterns = core.Trainer(variant).weights(100)
+    assert len(patterns) == size
+    assert len(core.NetworkTrainer(variant, patterns, 100, 1).weights()) == most
+    for wrong in (0, size - 4, size + 4, most - 2, most + 2):
+        with pytest.raises(ValueError, match=f"take {size} bytes, or {most} with a network, not {wrong}"):
             core.Weights(variant, bytes(wrong))
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_what_is_kept_from_move_to_move_evaluates_as_a_fresh_position(variant: str) -> None:
+    """A score of a search is the evaluation of the position that its line ends in."""
+    chance = random.Random(variant)
+    weights = core.Weights(variant, payload(variant, chance, 100, network=True))
+    searcher = core.Searcher(variant, 1, 1, weights)
+    compared = 0
+    for position in random_game(variant, True, 7):
+        board = Board(variant, fen(variant, position)).with_rules("none")
+        if len(board.legal_moves) < 2:
+            continue
+        searcher.clear()
+        found = search(board, core.Limits(depth=4), searcher)
+        for move in found.pv:
+            board = board.play(move)
+        # With kings a lead fades with time, which no position shows.
+        if abs(found.score) >= core.LEAST_WIN or board.position.white_kings or board.position.black_kings:
+            continue
+        sign = -1 if len(found.pv) % 2 else 1
+        assert found.score == sign * searcher.evaluate(board.position), board.fen
+        compared += 1
+    assert compared

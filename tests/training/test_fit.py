@@ -16,7 +16,8 @@ from dxp_engine import core
 from dxp_engine.cli.main import run
 from dxp_engine.rules import Board
 from dxp_engine.training.data import Data, find_shards
-from dxp_engine.training.fit import Epoch, Fit, fit
+from dxp_engine.training.epochs import Epoch
+from dxp_engine.training.fit import Fit, fit
 from dxp_engine.training.plans import DataPlan, FitPlan
 from dxp_engine.weights import read_card, read_file
 from tests.training.games import RECIPE, VARIANT, play
@@ -24,7 +25,7 @@ from tests.training.killing import run_to_its_end
 
 pytestmark = pytest.mark.variant(VARIANT)
 
-PLAN = FitPlan(epochs=4, patience=4)
+PLAN = FitPlan(epochs=4, patience=4, network_epochs=2)
 SPLIT = DataPlan(held_out=0.2, chunk=700)
 
 
@@ -48,13 +49,22 @@ def test_the_same_again(data: Data, whole: Fit) -> None:
 
 
 def test_epochs_lower_the_loss(whole: Fit, data: Data) -> None:
-    samples = np.concatenate(list(data.chunks()))
+    samples = np.concatenate([chunk.samples for chunk in data.chunks()])
     untouched = core.Trainer(VARIANT).loss(samples.view(np.uint8).data, PLAN.step(0))
     assert len(whole.epochs) == 4
     # So few games teach nothing of others: that a fit helps with those is for the gate to see.
     assert whole.epochs[-1].learned < whole.epochs[0].learned < untouched
-    assert whole.loss == min(epoch.held for epoch in whole.epochs)
-    assert (whole.games, whole.samples, whole.held) == (data.games, data.samples, len(data.held))
+    assert whole.network[-1].learned < whole.network[0].learned
+    assert whole.loss == min(epoch.held for epoch in whole.network)
+    assert (whole.games, whole.samples, whole.held) == (data.games, data.samples, len(data.held.samples))
+
+
+def test_without_a_network(data: Data, whole: Fit) -> None:
+    alone = fit(data, replace(PLAN, network_epochs=0))
+    assert (alone.epochs, alone.network) == (whole.epochs, ())
+    assert alone.loss == min(epoch.held for epoch in alone.epochs)
+    assert whole.payload.startswith(alone.payload)
+    assert len(whole.payload) > len(alone.payload)
 
 
 def test_a_man_is_worth_a_hundred(whole: Fit, data: Data) -> None:
@@ -66,7 +76,7 @@ def test_a_man_is_worth_a_hundred(whole: Fit, data: Data) -> None:
     assert 20 <= whole.scale <= 2000
 
 
-@pytest.mark.parametrize("stop", [1, 2, 3])
+@pytest.mark.parametrize("stop", [1, 2, 3, 4, 5])
 def test_a_fit_that_is_taken_up_again_comes_to_the_same(data: Data, whole: Fit, tmp_path: Path, stop: int) -> None:
     state = tmp_path / "state"
     epochs: list[Epoch] = []
@@ -82,7 +92,7 @@ def test_a_fit_that_is_taken_up_again_comes_to_the_same(data: Data, whole: Fit, 
     learned: list[int] = []
     assert fit(data, PLAN, state, told=again.append, done=learned.append) == whole
     assert again[:stop] == epochs
-    assert sum(learned) == 4 * data.samples
+    assert sum(learned) == 6 * data.samples
     assert fit(data, PLAN, state) == whole
 
 
@@ -98,7 +108,7 @@ def test_the_middle_of_an_epoch_is_begun_again(data: Data, whole: Fit, tmp_path:
     assert fit(data, PLAN, tmp_path / "state") == whole
 
 
-@pytest.mark.parametrize("other", [replace(PLAN, rate=0.05), replace(PLAN, seed=9), replace(PLAN, mix=0.1)])
+@pytest.mark.parametrize("other", [replace(PLAN, rate=0.05), replace(PLAN, seed=9), replace(PLAN, network_rate=0.01)])
 def test_the_state_of_another_fit_is_not_used(data: Data, tmp_path: Path, other: FitPlan) -> None:
     state = tmp_path / "state"
     fit(data, replace(other, epochs=1), state)
@@ -123,7 +133,7 @@ def test_a_damaged_state_is_named_and_the_fit_begins_anew(data: Data, whole: Fit
 def test_a_rising_loss_ends_the_fit_with_the_best_weights(games: Path) -> None:
     # So few games are soon known by heart.
     data = Data(find_shards(sorted(games.iterdir())[:2]), DataPlan(held_out=0.4))
-    plan = FitPlan(epochs=30, rate=0.2, decay=1.0, block_prior=0.0, patience=2)
+    plan = FitPlan(epochs=30, rate=0.2, decay=1.0, network_epochs=0, block_prior=0.0, patience=2)
     found = fit(data, plan)
     held = [epoch.held for epoch in found.epochs]
     assert len(held) == found.best + 3 < 30
@@ -147,7 +157,7 @@ def test_without_games_held_out_the_loss_is_that_on_the_way(games: Path) -> None
 def test_results_are_learned_without_scores(games: Path) -> None:
     """With labels that say White always wins, the right to move and the rest give way to that."""
     trainer = core.Trainer(VARIANT)
-    samples = np.concatenate([chunk.copy() for chunk in Data(find_shards([games]), SPLIT).chunks()])
+    samples = np.concatenate([chunk.samples.copy() for chunk in Data(find_shards([games]), SPLIT).chunks()])
     samples["result"] = np.where(samples["turn"] == 0, 2, 0)
     samples["score"] = 0
     step = core.FitStep(mix=0.0, rate=0.1)
@@ -159,7 +169,19 @@ def test_results_are_learned_without_scores(games: Path) -> None:
         assert searcher.evaluate(board.position) > 50  # whoever moves is thought to win
 
 
-@pytest.mark.parametrize("bad", [{"epochs": 0}, {"patience": 0}, {"decay": 0.0}, {"rate": 0.0}, {"mix": 1.5}])
+@pytest.mark.parametrize(
+    "bad",
+    [
+        {"epochs": 0},
+        {"patience": 0},
+        {"decay": 0.0},
+        {"rate": 0.0},
+        {"mix": 1.5},
+        {"network_epochs": -1},
+        {"network_decay": 2.0},
+        {"network_rate": 0.0},
+    ],
+)
 def test_plans_that_make_no_sense(bad: dict[str, float]) -> None:
     with pytest.raises(ValueError, match=r"fit|positive|mix"):
         FitPlan(**bad)  # type: ignore[arg-type]
@@ -169,7 +191,7 @@ def test_plans_that_make_no_sense(bad: dict[str, float]) -> None:
 
 
 def arguments(games: Path, output: Path, *more: str) -> list[str]:
-    return ["train", "fit", str(games), "-o", str(output), "--epochs", "3", "--quiet", *more]
+    return ["train", "fit", str(games), "-o", str(output), "--epochs", "3", "--network-epochs", "2", "--quiet", *more]
 
 
 def test_the_command_writes_weights_and_their_card(
@@ -187,7 +209,9 @@ def test_the_command_writes_weights_and_their_card(
     assert file.weights().variant == VARIANT
     assert run(arguments(games, tmp_path / "again.zst")) == 0
     assert read_file(tmp_path / "again.zst").payload == file.payload
-    assert "epoch 1: loss 0." in capsys.readouterr().out
+    out = capsys.readouterr().out
+    assert "epoch 1: loss 0." in out
+    assert "network, epoch 2: loss 0." in out
 
 
 def test_a_damaged_shard_is_named_by_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from dxp_engine.cli.main import run
 from dxp_engine.match.sprt import Sprt
-from dxp_engine.training.fit import Epoch
+from dxp_engine.training.epochs import Epoch
 from dxp_engine.training.gate import Gate
 from dxp_engine.training.info import info_of
 from dxp_engine.training.run_plan import Generation, RunPlan, State, write_state
@@ -84,7 +84,7 @@ def test_a_card_of_other_weights(made: Path, tmp_path: Path) -> None:
 def test_pictures(tmp_path: Path) -> None:
     from dxp_engine.training.plot import plot_gate, plot_losses, plot_run
 
-    plot_losses([Epoch(0.7, 0.69), Epoch(0.6, 0.65)], tmp_path / "losses.svg")
+    plot_losses([Epoch(0.7, 0.69), Epoch(0.6, 0.65)], tmp_path / "losses.svg", [Epoch(0.6, 0.64)])
     plot_gate(Gate("accept", 3, 1, 0, (0, 0, 0, 1, 1), 3.0, (1.0, 3.0)), Sprt(0, 10), tmp_path / "gate.pdf")
     plot_run(GENERATIONS, tmp_path / "run.png")
     heads = {path.name: path.read_bytes()[:5] for path in tmp_path.iterdir()}
