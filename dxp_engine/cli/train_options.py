@@ -46,6 +46,13 @@ fresh = whole(
     0,
     10_000,
 )
+strays = whole(
+    "--strays",
+    Recipe("international").strays,
+    "Positions beside the games, for a hundred of theirs that are kept.",
+    0,
+    100,
+)
 seed = whole("--seed", 1, "Of all chance.", 0)
 shard_games = whole("--shard-games", SHARD_GAMES, "Games of a file.", 1, 65_536)
 

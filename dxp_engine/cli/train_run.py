@@ -55,6 +55,7 @@ def _seconds(ctx: click.Context, param: click.Parameter, value: str | None) -> f
 @shared.real("--growth", _USUAL.growth, "Of the games, from one generation to the next.", 1)
 @shared.whole("--nodes", _USUAL.nodes, "A move.")
 @shared.fresh
+@shared.strays
 @shared.whole("--patience", _USUAL.patience, "Generations in a row without gain that end the run.")
 @shared.real("--elo1", _USUAL.gate.sprt.elo1, "Accepted are weights that are so much better.")
 @shared.whole("--pairs", _USUAL.gate.most_pairs, "Pairs of games of each gate, at most.")
@@ -77,6 +78,7 @@ def run(
     growth: float,
     nodes: int,
     fresh: int,
+    strays: int,
     patience: int,
     elo1: float,
     pairs: int,
@@ -107,6 +109,7 @@ def run(
         growth=growth,
         nodes=nodes,
         fresh=fresh,
+        strays=strays,
         seed=seed,
         patience=patience,
         gate=GatePlan(duel, Sprt(0.0, elo1), pairs),

@@ -36,6 +36,7 @@ _USUAL = Recipe("international")
 @shared.whole("--most-plies", _USUAL.most_plies, "A game as long as this is a draw.", 1, 10_000)
 @shared.whole("--shuffle", _USUAL.shuffle, "So is one of so many plies without capture or move of a man.", 1, 10_000)
 @shared.fresh
+@shared.strays
 @shared.seed
 @shared.shard_games
 @shared.threads
@@ -54,6 +55,7 @@ def selfplay(
     most_plies: int,
     shuffle: int,
     fresh: int,
+    strays: int,
     seed: int,
     shard_games: int,
     threads: int,
@@ -68,7 +70,7 @@ def selfplay(
     name = shared.name_of(variant)
     file = shared.weights_file(weights, name)
     digest = file.sha256 if file else HAND
-    recipe = Recipe(name, seed, nodes, depth, *opening, adjudicate, most_plies, shuffle, fresh, digest)
+    recipe = Recipe(name, seed, nodes, depth, *opening, adjudicate, most_plies, shuffle, fresh, strays, digest)
     with progress("self-play", games, quiet, counted=True) as done:
         played = self_play(
             recipe, file, folder, games, threads=threads, cluster=cluster, shard_games=shard_games, done=done

@@ -121,7 +121,7 @@ class NetworkTrainer {
 
 SelfPlayRecipe recipe_of(const Placed& start, const DrawRules& rules, const Weights* weights, std::uint64_t seed,
                          std::uint64_t nodes, int depth, std::pair<int, int> opening, int adjudicate, int most_plies,
-                         int shuffle, int fresh, int hash_mb) {
+                         int shuffle, int fresh, int strays, int hash_mb) {
     if (nodes == 0 && depth <= 0) throw nb::value_error("self-play needs a limit of nodes or depth");
     if (opening.first < 0 || opening.second < opening.first || opening.second > 1000)
         throw nb::value_error("an opening has from 0 to 1000 random plies, the least first");
@@ -129,6 +129,7 @@ SelfPlayRecipe recipe_of(const Placed& start, const DrawRules& rules, const Weig
         throw nb::value_error("adjudicate and depth are not negative, most_plies 1 to 10000, hash_mb 1 to 1024");
     if (shuffle < 1 || shuffle > 10000 || fresh < 0 || fresh > 10000)
         throw nb::value_error("shuffle is 1 to 10000 and fresh 0 to 10000");
+    if (strays < 0 || strays > 100) throw nb::value_error("strays is 0 to 100");
     if (!start.forced) throw nb::value_error("self-play is with forced captures");
     if (weights && &weights->variant() != start.variant)
         throw nb::value_error("the weights are of another variant than the position");
@@ -145,6 +146,7 @@ SelfPlayRecipe recipe_of(const Placed& start, const DrawRules& rules, const Weig
     recipe.most_plies = most_plies;
     recipe.shuffle = static_cast<unsigned>(shuffle);
     recipe.fresh = static_cast<unsigned>(fresh);
+    recipe.strays = static_cast<unsigned>(strays);
     recipe.hash_mb = static_cast<std::size_t>(hash_mb);
     return recipe;
 }
@@ -183,20 +185,21 @@ void bind_training(nb::module_& m) {
         "`start` and `rules`: where games begin and when they are drawn; `weights`: None for the hand-made evaluation;\n"
         "`nodes`, `depth`: limits a move; `opening`: least and most random plies; `adjudicate`: a score in hundredths of a\n"
         "man that ends a game when it lasts, 0 for none; `most_plies`: a game so long is a draw; `shuffle`: so is one\n"
-        "of so many plies without a capture or a move of a man; `fresh`: positions are kept up to so many such plies.\n"
+        "of so many plies without a capture or a move of a man; `fresh`: positions are kept up to so many such plies;\n"
+        "`strays`: so many of a hundred kept ones give another, one to three random plies beside the game, without result.\n"
         "A game depends on these and its number alone. Raises ValueError.")
         .def(
             "__init__",
             [](SelfPlay* self, const Placed& start, const DrawRules& rules, const Weights* weights, std::uint64_t seed,
                std::uint64_t nodes, int depth, std::pair<int, int> opening, int adjudicate, int most_plies, int shuffle,
-               int fresh, int hash_mb) {
+               int fresh, int strays, int hash_mb) {
                 new (self) SelfPlay(start, recipe_of(start, rules, weights, seed, nodes, depth, opening, adjudicate,
-                                                     most_plies, shuffle, fresh, hash_mb));
+                                                     most_plies, shuffle, fresh, strays, hash_mb));
             },
             nb::arg("start"), nb::arg("rules"), nb::arg("weights").none(), nb::kw_only(), nb::arg("seed") = 0,
             nb::arg("nodes") = 0, nb::arg("depth") = 0, nb::arg("opening") = std::pair<int, int>(4, 10),
             nb::arg("adjudicate") = 900, nb::arg("most_plies") = 400, nb::arg("shuffle") = 40, nb::arg("fresh") = 1,
-            nb::arg("hash_mb") = 1)
+            nb::arg("strays") = 0, nb::arg("hash_mb") = 1)
         .def("play", &SelfPlay::play, nb::arg("first"), nb::arg("games"),
              nb::sig("def play(self, first: int, games: int) -> tuple[bytes, SelfPlayCount]"),
              "Plays games by their numbers; their quiet positions as samples (sample.hpp), and how they ended.");

@@ -32,6 +32,7 @@ inline float sigmoid(float x) { return 1 / (1 + std::exp(-x)); }
 // White's share of the points that a sample speaks for.
 template <Rules R> float label_of(const Sample<R>& sample, const FitStep& step) {
     const float score = sigmoid(static_cast<float>(sample.score) / step.scale);
+    if (sample.result == no_result) return score;
     return (1 - step.mix) * static_cast<float>(sample.result) / 2 + step.mix * score;
 }
 

@@ -65,7 +65,7 @@ template <Rules R> struct WeightPlaces {
 };
 
 // Calls add(term, value from White's side) for the kings of a side.
-template <Rules R, Side S, class F> constexpr void each_king_term(const Position<R>& p, F&& add) {
+template <Rules R, Side S, class F> DXP_INLINE constexpr void each_king_term(const Position<R>& p, F&& add) {
     using G = Geometry<R.size>;
     constexpr int sign = S == Side::white ? 1 : -1;
     const auto kings = p.pieces[index(S)] & p.kings;
@@ -80,7 +80,7 @@ template <Rules R, Side S, class F> constexpr void each_king_term(const Position
 }
 
 // Calls add(place, value from White's side) for the terms that are no patterns.
-template <Rules R, class F> constexpr void each_term(const Position<R>& p, F&& add) {
+template <Rules R, class F> DXP_INLINE constexpr void each_term(const Position<R>& p, F&& add) {
     using Places = WeightPlaces<R>;
     const bool kings = any(p.kings);
     const std::size_t first = kings ? Places::linear_with_kings : Places::linear;

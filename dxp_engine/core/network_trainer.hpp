@@ -41,7 +41,8 @@ template <Rules R> class NetworkTrainer final : public AnyNetworkTrainer {
             const std::size_t end = std::min(i + batch, order.size());
             const float share = 1 / static_cast<float>(end - i);
             std::fill(gradient_.begin(), gradient_.end(), 0.0f);
-            for (; i < end; ++i) loss += learn_one(samples[order[i]], group(groups, order[i]), step, share);
+            for (; i < end; ++i)
+                loss += learn_one(samples[order[i]], kind(samples[order[i]], groups, order[i]), step, share);
             descend(step.rate);
         }
         return order.empty() ? 0 : loss / static_cast<double>(order.size());
@@ -54,7 +55,7 @@ template <Rules R> class NetworkTrainer final : public AnyNetworkTrainer {
         Layers layers;
         for (std::size_t i = 0; i < samples.size(); ++i) {
             if (i % (64 * batch) == 0) poll();
-            const float logit = sharpness(group(groups, i)) * forward(samples[i], layers);
+            const float logit = sharpness(kind(samples[i], groups, i)) * forward(samples[i], layers);
             sum += entropy(label_for_mover(samples[i], step), sigmoid(logit));
         }
         return samples.empty() ? 0 : sum / static_cast<double>(samples.size());
@@ -93,9 +94,9 @@ template <Rules R> class NetworkTrainer final : public AnyNetworkTrainer {
     }
 
   private:
-    // The weights in the order of a file, and behind them how sharply the results of each group follow from scores:
-    // what logits are multiplied by.
-    static constexpr std::size_t sharp = Places::count, size = Places::count + most_groups;
+    // The weights in the order of a file, and behind them how sharply the labels of each group follow from scores, those
+    // of samples without a result by themselves: what logits are multiplied by.
+    static constexpr std::size_t sharp = Places::count, size = Places::count + 2 * most_groups;
 
     struct State {
         std::vector<float> weights, means, squares;  // Adam's running means of gradients and of their squares
@@ -115,7 +116,9 @@ template <Rules R> class NetworkTrainer final : public AnyNetworkTrainer {
                                         std::to_string(samples.size()) + " samples");
         return samples;
     }
-    static std::size_t group(Groups groups, std::size_t sample) { return groups.empty() ? 0 : groups[sample]; }
+    static std::size_t kind(const Sample<R>& sample, Groups groups, std::size_t number) {
+        return (sample.result == no_result ? most_groups : 0) + (groups.empty() ? 0 : groups[number]);
+    }
 
     void start(std::uint64_t seed) {
         const auto uniform = [&](float most) {

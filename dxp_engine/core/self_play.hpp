@@ -30,7 +30,8 @@ template <Rules R> class SelfPlay final : public AnySelfPlay {
         samples_.clear();
         const int result = finish(static_cast<std::uint16_t>(number));
         if (result < 0) return;  // the opening was the end
-        for (auto& sample : samples_) sample.result = static_cast<std::uint8_t>(result);
+        for (auto& sample : samples_)
+            if (sample.result != no_result) sample.result = static_cast<std::uint8_t>(result);
         const auto bytes = std::as_bytes(std::span(samples_));
         out.insert(out.end(), bytes.begin(), bytes.end());
         ++count.games;
@@ -70,8 +71,10 @@ template <Rules R> class SelfPlay final : public AnySelfPlay {
                 const bool far = is_proven(white) || (recipe_.adjudicate && std::abs(white) >= recipe_.adjudicate);
                 clear = far ? clear + 1 : 0;
                 if (is_proven(white) || clear >= adjudicated_after) return end(white > 0 ? 2 : 0);
-                if (!move.is_capture() && !move.promotes && root.halfmoves <= recipe_.fresh)
-                    keep(p, white, ply, number);
+                if (!move.is_capture() && !move.promotes && root.halfmoves <= recipe_.fresh) {
+                    keep(p, white, 1, ply, number);
+                    if (recipe_.strays && random() % 100 < recipe_.strays) stray(p, limits, ply, number);
+                }
             }
             root.history.push_back(key_of(p));
             const P after = dxp::play(p, move);
@@ -90,6 +93,7 @@ template <Rules R> class SelfPlay final : public AnySelfPlay {
     }
 
     static constexpr int adjudicated_after = 6;  // plies in a row
+    static constexpr int clear_lead = 1500;      // of a position beside the game that tells nothing any more
 
     bool drawn(const SearchRoot& root, const P& p) const {
         const auto key = key_of(p);
@@ -108,9 +112,30 @@ template <Rules R> class SelfPlay final : public AnySelfPlay {
         return loses(any(p.pieces[0]) ? Side::black : Side::white);
     }
 
-    void keep(const P& p, int white, int ply, std::uint16_t number) {
-        samples_.push_back({p.pieces, p.kings, static_cast<std::int16_t>(white), 1, static_cast<std::uint8_t>(p.turn),
-                            static_cast<std::uint16_t>(ply), number});
+    void keep(const P& p, int white, std::uint8_t result, int ply, std::uint16_t number) {
+        samples_.push_back({p.pieces, p.kings, static_cast<std::int16_t>(white), result,
+                            static_cast<std::uint8_t>(p.turn), static_cast<std::uint16_t>(ply), number});
+    }
+
+    // Keeps a quiet position beside the game, if random moves lead to one that is undecided.
+    void stray(P p, const SearchLimits& limits, int ply, std::uint16_t number) {
+        Moves<R> legal;
+        const int plies = 1 + static_cast<int>(random() % 3);
+        for (int i = 0;; ++i) {
+            if (ending_on_board(p) != Ending::none) return;
+            legal_moves(p, true, legal);
+            if (legal.empty()) return;
+            if (i >= plies && !legal[0].is_capture()) break;  // captures are played to their end
+            p = dxp::play(p, legal[random() % legal.size()]);
+        }
+        SearchRoot root;
+        root.position = widen(p);
+        root.rules = recipe_.rules;
+        root.counts = first_counts(recipe_.rules, census(p), 0);
+        search_.arm();
+        const SearchLine line = search_.search(root, limits, {}, [] {}).lines[0];
+        if (std::abs(line.score) >= clear_lead || narrow<Word>(line.pv[0]).promotes) return;
+        keep(p, p.turn == Side::white ? line.score : -line.score, no_result, ply, number);
     }
 
     SelfPlayRecipe recipe_;

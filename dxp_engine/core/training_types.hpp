@@ -25,6 +25,9 @@ struct SelfPlayRecipe {
     // Kings that go to and fro bring nothing new: in some variants they make most samples, nearly all drawn. Plies
     // since the last capture or move of a man: after so many a game is a draw, and after so many no sample is kept.
     unsigned shuffle = 40, fresh = 1;
+    // Share of the kept positions, in hundredths, that give another one some random plies beside the game: what a search
+    // comes to see, and games do not.
+    unsigned strays = 0;
     std::size_t hash_mb = 1;
 };
 

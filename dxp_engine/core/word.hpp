@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <type_traits>
 
-// For a lambda that compilers would rather call, being used so often.
+// For what compilers would rather call, being used so often.
 #if defined(__GNUC__)
 #    define DXP_INLINE __attribute__((always_inline))
 #elif defined(_MSC_VER)

@@ -10,8 +10,8 @@ from typing import Any
 from dxp_engine import core
 from dxp_engine.rules import Board
 
-# Recipes of older shards do not have these: nothing was kept out of their games.
-_UNLIMITED = {"shuffle": 10_000, "fresh": 10_000}
+# Recipes of older shards do not have these: nothing was kept out of their games, and nothing stood beside them.
+_OLDER = {"shuffle": 10_000, "fresh": 10_000, "strays": 0}
 
 HAND = "hand"
 """Stands for the digest of weights where there are none: the evaluation made by hand."""
@@ -33,6 +33,8 @@ class Recipe:
         most_plies: a game as long as this is a draw.
         shuffle: so many plies without a capture or a move of a man make a draw, too.
         fresh: positions are kept up to so many such plies.
+        strays: so many of a hundred positions that are kept give another one beside the game, one to three random plies
+            away; it has a score and no result.
         weights: SHA-256 of the weights that evaluate, or "hand".
     """
 
@@ -46,6 +48,7 @@ class Recipe:
     most_plies: int = 400
     shuffle: int = 40
     fresh: int = 1
+    strays: int = 0
     weights: str = HAND
 
     @property
@@ -64,7 +67,7 @@ class Recipe:
         Raises:
             ValueError: these are the values of none.
         """
-        values = {**_UNLIMITED, **values}
+        values = {**_OLDER, **values}
         kinds = {field.name: str if field.name in ("variant", "weights") else int for field in fields(cls)}
         if {name: type(value) for name, value in values.items()} != kinds:
             raise ValueError("this is no recipe of self-play")
@@ -93,4 +96,5 @@ class Recipe:
             most_plies=self.most_plies,
             shuffle=self.shuffle,
             fresh=self.fresh,
+            strays=self.strays,
         )

@@ -178,7 +178,9 @@ class Run:
         plan, number, best = self._plan, self._state.generation, self._best()
         games = plan.games_of(number)
         seed = plan.seed + number
-        recipe = Recipe(plan.variant, seed, plan.nodes, fresh=plan.fresh, weights=best.sha256 if best else HAND)
+        recipe = Recipe(
+            plan.variant, seed, plan.nodes, fresh=plan.fresh, strays=plan.strays, weights=best.sha256 if best else HAND
+        )
         self._playing = 0
         with self._watcher.stage(f"generation {number}: self-play", games) as done:
             played = self_play(

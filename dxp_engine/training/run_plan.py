@@ -33,6 +33,7 @@ class RunPlan:
         most_games: of a generation.
         nodes: a move in self-play.
         fresh: positions are kept up to so many plies without a capture or a move of a man.
+        strays: positions beside the games for a hundred of theirs.
         seed: of everything that is left to chance.
         patience: generations in a row that bring nothing, after which the run ends.
         data: which samples are learned from.
@@ -47,6 +48,7 @@ class RunPlan:
     most_games: int = 400_000
     nodes: int = 500
     fresh: int = 1
+    strays: int = 0
     seed: int = 1
     patience: int = 2
     data: DataPlan = DataPlan()  # noqa: RUF009  # values

@@ -22,8 +22,8 @@ def sample_type(variant: str) -> np.dtype[Any]:
     """The type of a variant's samples.
 
     Fields: `position`, the words of White's pieces, of Black's, and of all kings; `score` of the search in hundredths
-    of a man, from White's side; `result`, twice White's points; `turn`, 0 for White; `ply` since the start of the
-    game; `game`, its number modulo 2^16.
+    of a man, from White's side; `result`, twice White's points, or 3 where a position has none; `turn`, 0 for White;
+    `ply` since the start of the game; `game`, its number modulo 2^16.
     """
     words = (sample_bytes(variant) - _TAIL) // _WORD
     return np.dtype(

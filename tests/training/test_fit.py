@@ -133,7 +133,7 @@ def test_a_damaged_state_is_named_and_the_fit_begins_anew(data: Data, whole: Fit
 def test_a_rising_loss_ends_the_fit_with_the_best_weights(games: Path) -> None:
     # So few games are soon known by heart.
     data = Data(find_shards(sorted(games.iterdir())[:2]), DataPlan(held_out=0.4))
-    plan = FitPlan(epochs=30, rate=0.2, decay=1.0, network_epochs=0, block_prior=0.0, patience=2)
+    plan = FitPlan(epochs=30, rate=0.05, decay=1.0, network_epochs=0, block_prior=0.0, patience=2)
     found = fit(data, plan)
     held = [epoch.held for epoch in found.epochs]
     assert len(held) == found.best + 3 < 30
@@ -185,6 +185,62 @@ def test_results_are_learned_without_scores(games: Path) -> None:
 def test_plans_that_make_no_sense(bad: dict[str, float]) -> None:
     with pytest.raises(ValueError, match=r"fit|positive|mix"):
         FitPlan(**bad)  # type: ignore[arg-type]
+
+
+def test_the_network_learns_each_group_as_sharply_as_it_plays(games: Path, whole: Fit) -> None:
+    """Where results do not follow from scores, a group of its own says so, and the others are told as before."""
+    (samples,) = Data(find_shards([games]), replace(SPLIT, chunk=10**6)).chunks()
+    noise = samples.samples.copy()
+    noise["result"] = np.random.default_rng(1).integers(0, 3, len(noise))
+    noise["score"] = 0
+    both = np.concatenate([samples.samples, noise]).view(np.uint8).data
+    apart = np.repeat(np.array([0, 1], np.uint8), len(noise)).data
+    losses = []
+    for groups in (apart, b""):
+        trainer = core.NetworkTrainer(VARIANT, whole.payload, whole.scale, 1)
+        for seed in range(4):
+            trainer.learn(both, groups, PLAN.network_step(0), seed)
+        losses.append(trainer.loss(samples.sample_bytes, samples.group_bytes, PLAN.network_step(0)))
+    assert losses[0] < losses[1]
+
+
+def test_without_a_result_the_score_alone_is_learned(games: Path, whole: Fit) -> None:
+    """Such samples mean the same as those whose label is all score."""
+    samples = next(Data(find_shards([games]), SPLIT).chunks()).samples
+    without = samples.copy()
+    without["result"] = 3
+    step, score_alone = core.FitStep(mix=0.5), core.FitStep(mix=1.0)
+    for trainer in (core.Trainer(VARIANT), _Told(core.NetworkTrainer(VARIANT, whole.payload, whole.scale, 1))):
+        expected = trainer.loss(samples.view(np.uint8).data, score_alone)
+        assert trainer.loss(without.view(np.uint8).data, step) == pytest.approx(expected)
+        assert trainer.loss(samples.view(np.uint8).data, step) != pytest.approx(expected)
+
+
+class _Told:
+    """A network's trainer whose samples are of one group."""
+
+    def __init__(self, trainer: core.NetworkTrainer) -> None:
+        self._trainer = trainer
+
+    def loss(self, samples: memoryview, step: core.FitStep) -> float:
+        return self._trainer.loss(samples, b"", step)
+
+
+def test_a_network_is_told_what_is_wrong(data: Data, whole: Fit) -> None:
+    chunk = next(data.chunks())
+    with pytest.raises(ValueError, match=r"take .* bytes"):
+        core.NetworkTrainer(VARIANT, whole.payload[:100], 100.0, 1)
+    with pytest.raises(ValueError, match="scale"):
+        core.NetworkTrainer(VARIANT, whole.payload, 0.0, 1)
+    trainer = core.NetworkTrainer(VARIANT, whole.payload, 100.0, 1)
+    before = trainer.save()
+    with pytest.raises(ValueError, match=f"1 groups for {len(chunk.samples)} samples"):
+        trainer.learn(chunk.sample_bytes, b"0", PLAN.network_step(0), 1)
+    with pytest.raises(ValueError, match="samples of"):
+        trainer.learn(chunk.sample_bytes[:-1], b"", PLAN.network_step(0), 1)
+    with pytest.raises(ValueError, match="not the state"):
+        trainer.load(before[:-1])
+    assert trainer.save() == before
 
 
 # -- the command -----------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ import pytest
 from dxp_engine import core
 from dxp_engine.cli.main import run
 from dxp_engine.training.recipe import Recipe
-from dxp_engine.training.samples import sample_type
+from dxp_engine.training.samples import Samples, sample_type
 from dxp_engine.training.sealed import SealedError
 from dxp_engine.training.selfplay import Order, play_shard, self_play
 from dxp_engine.training.shard import read_shard, sample_bytes
@@ -72,8 +72,30 @@ def test_kings_to_and_fro_are_kept_out() -> None:
         replace(RECIPE, fresh=-1).player(None)
 
 
+def test_strays_stand_beside_the_games() -> None:
+    assert len(strays(RECIPE)[0]) == 0
+    half = [len(part) for part in strays(replace(RECIPE, strays=50))]
+    found, kept = strays(replace(RECIPE, strays=100))
+    assert len(kept) / 2 < len(found) < len(kept)  # some lead to an end, or to a lead that is clear
+    assert len(kept) / 4 < half[0] < half[1] * 0.75
+    beside = {position.tobytes() for position in found["position"]} - {p.tobytes() for p in kept["position"]}
+    assert len(beside) > len(found) / 2
+    assert np.abs(found["score"]).max() < 1500
+    assert len(np.unique(found["score"])) > len(found) / 10
+    again, _ = strays(replace(RECIPE, strays=100))
+    assert again.tobytes() == found.tobytes()
+    with pytest.raises(ValueError, match="strays"):
+        replace(RECIPE, strays=101).player(None)
+
+
+def strays(recipe: Recipe) -> tuple[Samples, Samples]:
+    """The samples without a result of some games, and the others."""
+    samples = np.frombuffer(recipe.player(None).play(0, 10)[0], sample_type(VARIANT))
+    return samples[samples["result"] == 3], samples[samples["result"] != 3]
+
+
 def test_recipes_of_older_games_kept_everything() -> None:
-    old = {name: value for name, value in RECIPE.json().items() if name not in ("shuffle", "fresh")}
+    old = {name: value for name, value in RECIPE.json().items() if name not in ("shuffle", "fresh", "strays")}
     assert Recipe.of_json(old) == replace(RECIPE, shuffle=10_000, fresh=10_000)
     assert Recipe.of_json(RECIPE.json()) == RECIPE
 
