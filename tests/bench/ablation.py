@@ -16,7 +16,7 @@ from dxp_engine.match.sprt import Sprt
 from dxp_engine.training.duel import DuelPlan, Side
 from dxp_engine.training.gate import Gate, GatePlan, gate
 from dxp_engine.training.made import material
-from dxp_engine.weights import load
+from dxp_engine.weights import load, read_file, shipped
 
 NEVER = Sprt(0.0, 1.0, 1e-15, 1e-15)
 """A test that no match decides: every row has as many games as another."""
@@ -44,6 +44,7 @@ REMOVED = (
     Change("no killers", (("killers", 0),)),
     Change("no aspiration window", (("aspiration", 500),)),
     Change("leads do not fade", (("fade", 1_000_000),)),
+    Change("evaluation without its network", evaluation="patterns"),
     Change("evaluation by hand", evaluation="hand"),
     Change("evaluation by material", evaluation="material"),
 )
@@ -56,7 +57,16 @@ def side(change: Change, variant: str) -> Side:
         return Side(None, change.constants)
     if change.evaluation == "material":
         return Side(core.Weights(variant, material(variant)), change.constants)
+    if change.evaluation == "patterns":
+        return Side(core.Weights(variant, patterns(variant)), change.constants)
     return Side(load(variant), change.constants)
+
+
+def patterns(variant: str) -> bytes:
+    """The weights that ship without their network, as `core.Weights` takes them."""
+    path = shipped(variant)
+    assert path is not None
+    return read_file(path).payload[: len(material(variant))]
 
 
 def row(change: Change, found: Gate) -> str:
