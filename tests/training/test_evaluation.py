@@ -42,6 +42,8 @@ def scattered(variant: str, chance: random.Random) -> Position:
                 continue
             king = chance.random() < crowned or square[1] == last_row(variant, side)
             pieces[square] = side[0].upper() if king else side[0]
+    if not pieces:  # men on their last row alone
+        return scattered(variant, chance)
     return Position(chance.choice(("white", "black")), pieces)
 
 
