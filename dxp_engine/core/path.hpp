@@ -141,7 +141,7 @@ template <Rules R> class Path {
     void play_inputs(const Node& before, Node& after, const M& m) const {
         if (!learned_) return;
         learned_->play(before.inputs, after.inputs, before.position, m);
-        assert(after.inputs == learned_->inputs(after.position));
+        assert(learned_->kept(after.inputs, after.position));
     }
 
     const Learned<R>* learned_ = nullptr;  // the search's
