@@ -69,7 +69,7 @@ class FitPlan:
 
     @property
     def patterns(self) -> FitPlan:
-        """The same without a network."""
+        """What the patterns are learned by: the same for plans that differ in the network alone."""
         return replace(self, network_epochs=0, network_rate=1.0, network_decay=1.0)
 
     def step(self, epoch: int) -> core.FitStep:

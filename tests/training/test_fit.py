@@ -108,7 +108,9 @@ def test_the_middle_of_an_epoch_is_begun_again(data: Data, whole: Fit, tmp_path:
     assert fit(data, PLAN, tmp_path / "state") == whole
 
 
-@pytest.mark.parametrize("other", [replace(PLAN, rate=0.05), replace(PLAN, seed=9), replace(PLAN, network_rate=0.01)])
+@pytest.mark.parametrize(
+    "other", [replace(PLAN, rate=0.05), replace(PLAN, seed=9), replace(PLAN, mix=0.1), replace(PLAN, network_rate=0.01)]
+)
 def test_the_state_of_another_fit_is_not_used(data: Data, tmp_path: Path, other: FitPlan) -> None:
     state = tmp_path / "state"
     fit(data, replace(other, epochs=1), state)
