@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "features.hpp"
+#include "four_sums.hpp"
 #include "large_array.hpp"
 #include "network.hpp"
 #include "pattern.hpp"
@@ -195,21 +196,18 @@ template <Rules R> class Learned final : public AnyWeights {
     // Hundredths of a man, from the side to move.
     int evaluate(const Position<R>& p, const Inputs<R>& inputs) const {
         const PatternStates<R>& states = inputs.states;
-        std::array<int, 4> white{}, black{};  // as their sides see them
-        const auto add = [](std::array<int, 4>& sum, const Pattern& pattern) DXP_INLINE {
-            for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += pattern[i];
-        };
+        FourSums white, black;  // as their sides see them
         if (!any(p.kings)) {
             for (std::size_t table = 0; table < tables; ++table) {
                 const Pattern* blocks = &blocks_[table * block_states];
-                add(white, blocks[states[2 * table]]);
-                add(black, blocks[states[2 * table + 1]]);
+                white.add(blocks[states[2 * table]]);
+                black.add(blocks[states[2 * table + 1]]);
             }
         } else {
             for (std::size_t table = 0; table < tables; ++table)
                 for (int half = 0; half < halves; ++half) {
-                    add(white, halves_[Places::half_at(0, table, half, states[2 * table])]);
-                    add(black, halves_[Places::half_at(0, table, half, states[2 * table + 1])]);
+                    white.add(halves_[Places::half_at(0, table, half, states[2 * table])]);
+                    black.add(halves_[Places::half_at(0, table, half, states[2 * table + 1])]);
                 }
         }
         Sum own{white[0] - black[0], white[1] - black[1]};
@@ -218,14 +216,14 @@ template <Rules R> class Learned final : public AnyWeights {
         const int phase = std::min(popcount(p.occupied()), full_board<R>);
         const int turn = p.turn == Side::white ? 1 : -1;
         const int opening = turn * own.opening + mover.opening, end = turn * own.end + mover.end;
-        const int correction = network_ ? network_->evaluate(inputs.sums, p.turn) : 0;
+        const int correction = network_ ? network_->evaluate(inputs.sums, p) : 0;
         return (opening * phase + end * (full_board<R> - phase) + correction * full_board<R>) /
                (full_board<R> * weight_units);
     }
 
   private:
     // Opening and end for the side whose pattern it is, then both for the side to move: side by side, to be added at once.
-    using Pattern = std::array<std::int16_t, 4>;
+    using Pattern = FourSums::Terms;
     static Pattern pattern(const Weight& own, const Weight& mover) {
         return {own.opening, own.end, mover.opening, mover.end};
     }

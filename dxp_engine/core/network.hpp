@@ -4,8 +4,8 @@
 //   every piece on its square    a row of weights; the sums of the rows are kept from move to move, once as White sees
 //                                the board, once as Black does (turned, with the colours exchanged)
 //   2 x width values             those sums, the side to move's first, each bounded to 0..unit
-//   hidden values                weighted sums of these, bounded likewise
-//   the output                   the weighted sum of those
+//   the output                   their weighted sum, by the weights of the stage: how many pieces there are, and whether
+//                                there is a king among them
 //
 // All of it is in integers: every machine finds the same. Sums of rows wrap around at 16 bits, which trained weights
 // stay far away from.
@@ -18,6 +18,7 @@
 #include <span>
 
 #include "board.hpp"
+#include "features.hpp"
 #include "large_array.hpp"
 
 // A second version of a function for processors that have AVX2, chosen when it is called.
@@ -38,18 +39,17 @@ inline bool has_avx2() {
 
 // The numbers of a network by their places in one array.
 template <Rules R> struct NetworkPlaces {
-    static constexpr int width = 64, hidden = 8;
-    static constexpr int unit = 256;  // what stands for 1 between the layers, and in weights of the first two
+    static constexpr int width = 64;
+    static constexpr int unit = 256;  // what stands for 1 in sums and values, and in the weights of rows
+    static constexpr int fills = 8, stages = 2 * fills;
     static constexpr int squares = Geometry<R.size>::squares;
 
     static constexpr std::size_t inputs = 4 * std::size_t{squares};  // own men, own kings, enemy men, enemy kings
     static constexpr std::size_t rows = 0;
     static constexpr std::size_t biases = rows + inputs * width;
-    static constexpr std::size_t hidden_rows = biases + width;  // 2 x width weights for each hidden value
-    static constexpr std::size_t hidden_biases = hidden_rows + std::size_t{hidden} * 2 * width;
-    static constexpr std::size_t output_row = hidden_biases + hidden;
-    static constexpr std::size_t output_bias = output_row + hidden;
-    static constexpr std::size_t count = output_bias + 1;
+    static constexpr std::size_t output_rows = biases + width;  // 2 x width weights for each stage
+    static constexpr std::size_t output_biases = output_rows + std::size_t{stages} * 2 * width;
+    static constexpr std::size_t count = output_biases + stages;
     static constexpr std::size_t bytes = count * sizeof(std::int16_t);
 
     // The row of a piece on a square (row-major) for the side that sees it.
@@ -57,13 +57,19 @@ template <Rules R> struct NetworkPlaces {
         return static_cast<std::size_t>(((own ? 0 : 2) + king) * squares + square) * width;
     }
     static constexpr int seen(Side viewer, int square) { return viewer == Side::white ? square : squares - 1 - square; }
+    static constexpr std::size_t output_row(std::size_t stage) { return output_rows + stage * 2 * width; }
+
+    static constexpr std::size_t stage(const Position<R>& p) {
+        const int fill = std::min((popcount(p.occupied()) - 1) * fills / full_board<R>, fills - 1);
+        return static_cast<std::size_t>(any(p.kings) ? fills + fill : fill);
+    }
 };
 
 template <Rules R> class Network {
     using Places = NetworkPlaces<R>;
     using P = Position<R>;
     using Word = typename P::Word;
-    static constexpr std::size_t width = Places::width, hidden = Places::hidden;
+    static constexpr std::size_t width = Places::width, stages = Places::stages;
 
   public:
     // As White sees the board, then as Black does.
@@ -90,13 +96,14 @@ template <Rules R> class Network {
                     }
             for (std::size_t i = 0; i < width; ++i) biases_.values[first + i] = at(Places::biases + i);
         }
-        for (std::size_t j = 0; j < hidden; ++j) {
-            for (std::size_t i = 0; i < 2 * width; ++i)
-                hidden_rows_[j][i] = at(Places::hidden_rows + j * 2 * width + i);
-            hidden_biases_[j] = at(Places::hidden_biases + j);
-            output_row_[j] = at(Places::output_row + j);
+        for (std::size_t stage = 0; stage < stages; ++stage) {
+            for (std::size_t i = 0; i < 2 * width; ++i) {
+                const std::int16_t weight = at(Places::output_row(stage) + i);
+                output_rows_[index(Side::white)][stage][i] = weight;
+                output_rows_[index(Side::black)][stage][(i + width) % (2 * width)] = weight;
+            }
+            output_biases_[stage] = at(Places::output_biases + stage);
         }
-        output_bias_ = at(Places::output_bias);
     }
 
     Sums sums(const P& p) const {
@@ -116,11 +123,11 @@ template <Rules R> class Network {
     }
 
     // Sixteenths of a hundredth of a man, from the side to move.
-    int evaluate(const Sums& sums, Side turn) const {
+    int evaluate(const Sums& sums, const P& p) const {
 #if defined(DXP_AVX2)
-        if (avx2_) return evaluate_avx2(sums, turn);
+        if (avx2_) return evaluate_avx2(sums, p);
 #endif
-        return evaluate_here(sums, turn);
+        return evaluate_here(sums, p);
     }
 
   private:
@@ -147,19 +154,12 @@ template <Rules R> class Network {
         }
     }
 
-    DXP_INLINE int evaluate_here(const Sums& sums, Side turn) const {
-        alignas(64) std::array<std::int16_t, 2 * width> values;
-        const std::int16_t* own = &sums.values[index(turn) * width];
-        const std::int16_t* enemy = &sums.values[index(!turn) * width];
-        for (std::size_t i = 0; i < width; ++i) values[i] = bounded(own[i]);
-        for (std::size_t i = 0; i < width; ++i) values[width + i] = bounded(enemy[i]);
-        std::int32_t output = output_bias_ * Places::unit;
-        for (std::size_t j = 0; j < hidden; ++j) {
-            std::int32_t sum = hidden_biases_[j] * Places::unit;
-            for (std::size_t i = 0; i < 2 * width; ++i) sum += std::int32_t{values[i]} * hidden_rows_[j][i];
-            output += std::clamp(sum / Places::unit, 0, Places::unit) * output_row_[j];
-        }
-        return output / Places::unit;
+    DXP_INLINE int evaluate_here(const Sums& sums, const P& p) const {
+        const std::size_t stage = Places::stage(p);
+        const std::int16_t* weights = output_rows_[index(p.turn)][stage].data();
+        std::int32_t sum = output_biases_[stage] * Places::unit;
+        for (std::size_t i = 0; i < 2 * width; ++i) sum += std::int32_t{bounded(sums.values[i])} * weights[i];
+        return sum / Places::unit;
     }
     DXP_INLINE static std::int16_t bounded(std::int16_t x) {
         return std::clamp(x, std::int16_t{0}, std::int16_t{Places::unit});
@@ -169,14 +169,14 @@ template <Rules R> class Network {
     DXP_AVX2 void play_avx2(const Sums& before, Sums& after, const P& p, const Move<Word>& m) const {
         play_here(before, after, p, m);
     }
-    DXP_AVX2 int evaluate_avx2(const Sums& sums, Side turn) const { return evaluate_here(sums, turn); }
+    DXP_AVX2 int evaluate_avx2(const Sums& sums, const P& p) const { return evaluate_here(sums, p); }
 #endif
 
     LargeArray<Sums> rows_;
     Sums biases_;
-    alignas(64) std::array<std::array<std::int16_t, 2 * width>, hidden> hidden_rows_;
-    std::array<std::int16_t, hidden> hidden_biases_, output_row_;
-    std::int16_t output_bias_;
+    // By side to move: as its sums lie, White's first.
+    alignas(64) std::array<std::array<std::array<std::int16_t, 2 * width>, stages>, 2> output_rows_;
+    std::array<std::int16_t, stages> output_biases_;
     const bool avx2_ = has_avx2();
 };
 

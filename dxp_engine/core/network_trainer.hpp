@@ -14,9 +14,9 @@ template <Rules R> class NetworkTrainer final : public AnyNetworkTrainer {
     using Places = NetworkPlaces<R>;
     using Samples = std::span<const Sample<R>>;
     using Groups = std::span<const std::uint8_t>;
-    static constexpr std::size_t width = Places::width, hidden = Places::hidden;
+    static constexpr std::size_t width = Places::width;
     static constexpr std::size_t batch = 1024;
-    static constexpr float bound = 2;  // of all but the output's weights: sums of rows stay below 2^15 / unit
+    static constexpr float bound = 2;  // of all but the output's biases: sums of rows stay below 2^15 / unit
     static constexpr float reach = 4;  // logits of an output of 1
     static constexpr std::size_t most_groups = 256;
 
@@ -66,7 +66,7 @@ template <Rules R> class NetworkTrainer final : public AnyNetworkTrainer {
         out.reserve(out.size() + Places::bytes);
         const float to_score = reach * scale_ * weight_units;
         for (std::size_t i = 0; i < Places::count; ++i) {
-            const float value = state_.weights[i] * (i < Places::output_row ? float{Places::unit} : to_score);
+            const float value = state_.weights[i] * (i < Places::output_rows ? float{Places::unit} : to_score);
             const auto rounded = static_cast<std::int16_t>(std::lround(std::clamp(value, -32767.0f, 32767.0f)));
             const auto bytes = std::as_bytes(std::span(&rounded, 1));
             out.insert(out.end(), bytes.begin(), bytes.end());
@@ -105,8 +105,8 @@ template <Rules R> class NetworkTrainer final : public AnyNetworkTrainer {
     struct Layers {
         std::array<List<std::size_t>, 2> rows;  // of the pieces, as the side to move and the other see them
         alignas(64) std::array<float, 2 * width> sums, values;
-        std::array<float, hidden> before, after;  // bounded between these
-        float output = 0, total = 0;              // in logits: of the network, and with the patterns
+        std::size_t stage = 0;
+        float total = 0;  // in logits: of the network and the patterns
     };
 
     static Samples checked(std::span<const std::byte> bytes, Groups groups) {
@@ -127,10 +127,8 @@ template <Rules R> class NetworkTrainer final : public AnyNetworkTrainer {
         auto& w = state_.weights;
         for (std::size_t i = 0; i < Places::count; ++i)
             w[i] = i < Places::biases          ? uniform(0.17f)
-                   : i < Places::hidden_rows   ? 0.2f
-                   : i < Places::hidden_biases ? uniform(1 / std::sqrt(2.0f * width))
-                   : i < Places::output_row    ? 0.0f
-                   : i < Places::output_bias   ? uniform(0.17f)
+                   : i < Places::output_rows   ? 0.2f
+                   : i < Places::output_biases ? uniform(1 / std::sqrt(2.0f * width))
                                                : 0.0f;
         std::fill(w.begin() + static_cast<std::ptrdiff_t>(sharp), w.end(), 1.0f);
     }
@@ -161,14 +159,10 @@ template <Rules R> class NetworkTrainer final : public AnyNetworkTrainer {
                 });
         }
         for (std::size_t i = 0; i < 2 * width; ++i) layers.values[i] = std::clamp(layers.sums[i], 0.0f, 1.0f);
-        layers.output = w[Places::output_bias];
-        for (std::size_t j = 0; j < hidden; ++j) {
-            layers.before[j] = w[Places::hidden_biases + j] + dot(layers.values.data(), w + hidden_row(j));
-            layers.after[j] = std::clamp(layers.before[j], 0.0f, 1.0f);
-            layers.output += layers.after[j] * w[Places::output_row + j];
-        }
-        layers.output *= reach;
-        layers.total = layers.output + static_cast<float>(learned_.evaluate(p, learned_.inputs(p))) / scale_;
+        layers.stage = Places::stage(p);
+        const float output =
+            w[Places::output_biases + layers.stage] + dot(layers.values.data(), w + Places::output_row(layers.stage));
+        layers.total = reach * output + static_cast<float>(learned_.evaluate(p, learned_.inputs(p))) / scale_;
         return layers.total;
     }
 
@@ -181,22 +175,15 @@ template <Rules R> class NetworkTrainer final : public AnyNetworkTrainer {
         const float error = (found - wanted) * share;
         g[sharp + number] += error * layers.total;
         const float output = error * sharpness(number) * reach;
-        g[Places::output_bias] += output;
-        alignas(64) std::array<float, 2 * width> values{};
-        for (std::size_t j = 0; j < hidden; ++j) {
-            g[Places::output_row + j] += output * layers.after[j];
-            if (layers.before[j] != layers.after[j]) continue;  // bounded: small changes change nothing
-            const float sum = output * w[Places::output_row + j];
-            g[Places::hidden_biases + j] += sum;
-            float* row_gradient = g + hidden_row(j);
-            const float* row = w + hidden_row(j);
-            for (std::size_t i = 0; i < 2 * width; ++i) {
-                row_gradient[i] += sum * layers.values[i];
-                values[i] += sum * row[i];
-            }
+        g[Places::output_biases + layers.stage] += output;
+        const float* row = w + Places::output_row(layers.stage);
+        float* row_gradient = g + Places::output_row(layers.stage);
+        alignas(64) std::array<float, 2 * width> values;
+        for (std::size_t i = 0; i < 2 * width; ++i) {
+            row_gradient[i] += output * layers.values[i];
+            // Bounded sums: small changes change nothing.
+            values[i] = layers.sums[i] == layers.values[i] ? output * row[i] : 0;
         }
-        for (std::size_t i = 0; i < 2 * width; ++i)
-            if (layers.sums[i] != layers.values[i]) values[i] = 0;
         for (const std::size_t view : {0, 1}) {
             const float* from = &values[view * width];
             for (std::size_t i = 0; i < width; ++i) g[Places::biases + i] += from[i];
@@ -218,11 +205,9 @@ template <Rules R> class NetworkTrainer final : public AnyNetworkTrainer {
             square = fade_squares * square + (1 - fade_squares) * gradient * gradient;
             float& weight = state_.weights[i];
             weight -= rate * (mean / means) / (std::sqrt(square / squares) + 1e-8f);
-            if (i < Places::output_row) weight = std::clamp(weight, -bound, bound);
+            if (i < Places::output_biases) weight = std::clamp(weight, -bound, bound);
         }
     }
-
-    static constexpr std::size_t hidden_row(std::size_t j) { return Places::hidden_rows + j * 2 * width; }
 
     // In eight sums, which compilers add at the same time.
     static float dot(const float* a, const float* b) {

@@ -21,6 +21,13 @@ template <class Word> constexpr std::uint32_t mark(const Move<Word>& m) {
            static_cast<std::uint32_t>(h >> 55) << 14 | 1u << 23;
 }
 
+// The quiet move that a mark stands for, but for its promotion; false if it stands for none, or for a capture.
+template <class Word> constexpr bool quiet_of(std::uint32_t mark, Move<Word>& m) {
+    m.from = mark & 127;
+    m.to = mark >> 7 & 127;
+    return mark != 0 && (mark >> 14 & 511) == 0;
+}
+
 template <Rules R> class Ordering {
     using P = Position<R>;
     using M = Move<typename P::Word>;
@@ -109,13 +116,12 @@ template <Rules R> class Picker {
         if (turn == 0 && table_move_)
             for (std::size_t i = 0; i < std::min(moves_.size(), most); ++i)
                 if (mark(moves_[i]) == table_move_) return take(0, i);
-        if (!scored_) score_all(turn);
+        if (!scored_) return take(turn, place_of(score_all(turn)));
         std::array<int, lanes> highest;
         highest.fill(taken);
         for (std::size_t i = 0; i < std::min(moves_.size(), most); i += lanes)
             for (std::size_t j = 0; j < lanes; ++j) highest[j] = std::max(highest[j], scores_[i + j]);
-        const int best = *std::max_element(highest.begin(), highest.end());
-        return take(turn, most - 1 - (static_cast<std::size_t>(best) & (most - 1)));
+        return take(turn, place_of(*std::max_element(highest.begin(), highest.end())));
     }
 
     // The places of the moves taken so far, in order.
@@ -125,21 +131,27 @@ template <Rules R> class Picker {
     static constexpr int taken = std::numeric_limits<int>::min();
     static constexpr std::size_t lanes = 4;  // scores compared at once; what is behind the last counts as taken
 
+    static std::size_t place_of(int score) { return most - 1 - (static_cast<std::size_t>(score) & (most - 1)); }
     std::size_t take(std::size_t turn, std::size_t i) {
         tried_[turn] = static_cast<std::uint8_t>(i);
         scores_[i] = taken;
         return i;
     }
 
-    // A score carries its move's place, so that one comparison finds both; of equals the earlier comes first.
-    void score_all(std::size_t turn) {
+    // Returns the highest score. A score carries its move's place, so that one comparison finds both; of equals the
+    // earlier comes first.
+    int score_all(std::size_t turn) {
         const std::size_t first = turn > 0 ? tried_[0] : most, size = std::min(moves_.size(), most);
         for (std::size_t i = size; i % lanes != 0; ++i) scores_[i] = taken;
-        for (std::size_t i = 0; i < size; ++i)
-            if (i != first)
-                scores_[i] = ordering_.score(p_, moves_[i], killers_, before_) * static_cast<int>(most) +
-                             static_cast<int>(most - 1 - i);
+        int highest = taken;
+        for (std::size_t i = 0; i < size; ++i) {
+            if (i == first) continue;
+            scores_[i] = ordering_.score(p_, moves_[i], killers_, before_) * static_cast<int>(most) +
+                         static_cast<int>(most - 1 - i);
+            highest = std::max(highest, scores_[i]);
+        }
         scored_ = true;
+        return highest;
     }
 
     const Ordering<R>& ordering_;

@@ -123,6 +123,8 @@ template <Rules R> class Tree {
             if (!pv && entry.depth >= depth && cuts(entry.bound, score, alpha, beta) && !path_.limit_full(node))
                 return score;
         }
+        // Memory is slow: the table's line for the node that is likely next comes while moves are generated.
+        if (depth > 1) prefetch_guess(node, table_move ? table_move : node.killers[0]);
 
         Moves<R> moves;
         legal_moves(p, path_.forced(), moves);
@@ -153,8 +155,14 @@ template <Rules R> class Tree {
         const int old_alpha = alpha;
         int best = -infinite_score;
         std::uint32_t best_move = 0;
-        for (std::size_t i = 0; i < moves.size(); ++i) {
-            const M& m = moves[picker.next()];
+        for (std::size_t i = 0, place = picker.next(); i < moves.size(); ++i) {
+            if (i == 1) place = picker.next();
+            const M& m = moves[place];
+            // Where the first move has not cut, hardly any will: the next one is known, and its line asked for, early.
+            if (i > 0 && i + 1 < moves.size()) {
+                place = picker.next();
+                if (new_depth > 0) shared_.table.prefetch(key_after(node.key, p, moves[place], p));
+            }
             const bool quiet = !m.is_capture() && !m.promotes;
 
             make(ply, m, new_depth);
@@ -179,7 +187,7 @@ template <Rules R> class Tree {
             if (pv) extend_pv(ply, m);
             if (score >= beta) {
                 if (i < Picker<R>::most)
-                    ordering_.learn(p.turn, moves, picker.tried(), depth, node.before, node.killers);
+                    ordering_.learn(p.turn, moves, picker.tried().first(i + 1), depth, node.before, node.killers);
                 break;
             }
         }
@@ -253,6 +261,12 @@ template <Rules R> class Tree {
     static bool cuts(Bound bound, int score, int alpha, int beta) {
         return bound == Bound::exact || (bound == Bound::lower && score >= beta) ||
                (bound == Bound::upper && score <= alpha);
+    }
+
+    // `guess`: the mark of a move that may be played here.
+    void prefetch_guess(const Node& node, std::uint32_t guess) const {
+        M m{};
+        if (quiet_of(guess, m)) shared_.table.prefetch(key_after(node.key, node.position, m, node.position));
     }
 
     static bool threatened(const P& p) {

@@ -4,8 +4,8 @@ A position is seen twice: as White sees it, and with the board turned and the co
 block is a rectangle of six rows and four columns; its squares, row by row, are the digits of a number in base 3 (0 an
 enemy man, 1 no man, 2 a man of one's own). Its halves are its upper and its lower four rows.
 
-Behind the weights there may be a network: 64 sums of a row for each piece, seen by either side, bounded; from these
-eight sums, bounded likewise; and their sum.
+Behind the weights there may be a network: 64 sums of a row for each piece, seen by either side, bounded; and a sum of
+these, by weights for eight degrees of how full the board is, without kings and with kings.
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ _ROWS, _COLUMNS, _HALF = 6, 4, 8
 _STATES, _HALF_STATES = 3**12, 3**8
 _FEW, _UNITS = 8, 16
 _LIMIT = 32767
-_WIDTH, _HIDDEN, _ONE = 64, 8, 256
+_WIDTH, _FILLS, _ONE = 64, 8, 256
+_FULL_BOARD = {8: 24, 10: 40, 12: 60}
 # The terms besides the patterns, in their order; one for each square of a king follows.
 MAN, KING, SECOND_KING, ONLY_KINGS, BALANCE, TURN, KING_SQUARES = range(7)
 
@@ -69,7 +70,7 @@ class Layout:
     @property
     def network(self) -> int:
         """All numbers of a network, a row for each kind of piece on each square first."""
-        return (4 * self.squares + 1) * _WIDTH + _HIDDEN * 2 * _WIDTH + 2 * _HIDDEN + 1
+        return (4 * self.squares + 1) * _WIDTH + 2 * _FILLS * (2 * _WIDTH + 1)
 
 
 def corners(size: int) -> list[Square]:
@@ -114,7 +115,7 @@ class Oracle:
         opening, end = (mover * total for total in sums)
         for weight in movers:
             opening, end = opening + weight[0], end + weight[1]
-        full = {8: 24, 10: 40, 12: 60}[self._size]
+        full = _FULL_BOARD[self._size]
         phase = min(len(position.pieces), full)
         return _quotient(opening * phase + end * (full - phase) + full * self._correction(position), full * _UNITS)
 
@@ -210,17 +211,18 @@ class Oracle:
         if not self._network:
             return 0
         rows = 4 * self._layout.squares * _WIDTH
-        hidden = rows + _WIDTH
-        biases = hidden + _HIDDEN * 2 * _WIDTH
+        outputs = rows + _WIDTH
+        biases = outputs + 2 * _FILLS * 2 * _WIDTH
         sides = "wb" if position.turn == "white" else "bw"
         values = [max(0, min(value, _ONE)) for side in sides for value in self._sums(position, side, rows)]
-        output = self._network[-1] * _ONE
-        for number in range(_HIDDEN):
-            weights = self._network[hidden + number * 2 * _WIDTH :][: 2 * _WIDTH]
-            total = self._network[biases + number] * _ONE
-            total += sum(weight * value for weight, value in zip(weights, values, strict=True))
-            output += max(0, min(_quotient(total, _ONE), _ONE)) * self._network[biases + _HIDDEN + number]
-        return _quotient(output, _ONE)
+        pieces = position.pieces.values()
+        stage = min((len(pieces) - 1) * _FILLS // _FULL_BOARD[self._size], _FILLS - 1)
+        if any(piece.isupper() for piece in pieces):
+            stage += _FILLS
+        weights = self._network[outputs + stage * 2 * _WIDTH :][: 2 * _WIDTH]
+        total = self._network[biases + stage] * _ONE
+        total += sum(weight * value for weight, value in zip(weights, values, strict=True))
+        return _quotient(total, _ONE)
 
     def _sums(self, position: Position, side: str, biases: int) -> list[int]:
         """The sums of the rows as a side sees the pieces, 16 bits each."""
