@@ -64,32 +64,40 @@ template <Rules R, Side S> constexpr void play_run(Position<R>& p, const Move<ty
         other = {};
 }
 
-template <Rules R, Side S> constexpr void play_here(Position<R>& p, const Move<typename Position<R>::Word>& m) {
+// Plays from one position into another, word by word: a copy made as a whole is waited for when its words are read.
+template <Rules R, Side S>
+constexpr void play_into(const Position<R>& before, Position<R>& after, const Move<typename Position<R>::Word>& m) {
     using Word = typename Position<R>::Word;
-    const Word from = bit<Word>(m.from), to = bit<Word>(m.to);
-    auto& own = p.pieces[index(S)];
-    own = (own & ~from) | to;
-    p.pieces[index(!S)] &= ~m.captured;
-    const bool by_king = any(p.kings & from);
-    p.kings &= ~(from | m.captured);
-    if (by_king || m.promotes) p.kings |= to;
-    p.turn = !S;
-    if constexpr (R.king_move_limit > 0) play_run<R, S>(p, m, by_king);
+    const Word from = bit<Word>(m.from), to = bit<Word>(m.to), kings = before.kings;
+    const bool by_king = any(kings & from);
+    after.pieces[index(S)] = (before.pieces[index(S)] & ~from) | to;
+    after.pieces[index(!S)] = before.pieces[index(!S)] & ~m.captured;
+    after.kings = (kings & ~(from | m.captured)) | (by_king || m.promotes ? to : Word{});
+    after.turn = !S;
+    if constexpr (R.king_move_limit > 0) {
+        after.runs = before.runs;
+        play_run<R, S>(after, m, by_king);
+    }
 }
 
-// Plays in place, which spares the copy its wait for what has just been written.
-template <Rules R> constexpr void play_here(Position<R>& p, const Move<typename Position<R>::Word>& m) {
-    p.turn == Side::white ? play_here<R, Side::white>(p, m) : play_here<R, Side::black>(p, m);
+template <Rules R>
+constexpr void play_into(const Position<R>& before, Position<R>& after, const Move<typename Position<R>::Word>& m) {
+    before.turn == Side::white ? play_into<R, Side::white>(before, after, m)
+                               : play_into<R, Side::black>(before, after, m);
 }
 
-template <Rules R, Side S> constexpr Position<R> play(Position<R> p, const Move<typename Position<R>::Word>& m) {
-    play_here<R, S>(p, m);
-    return p;
+template <Rules R, Side S>
+constexpr Position<R> play(const Position<R>& before, const Move<typename Position<R>::Word>& m) {
+    Position<R> after;
+    play_into<R, S>(before, after, m);
+    return after;
 }
 
-template <Rules R> constexpr Position<R> play(Position<R> p, const Move<typename Position<R>::Word>& m) {
-    play_here(p, m);
-    return p;
+template <Rules R>
+constexpr Position<R> play(const Position<R>& before, const Move<typename Position<R>::Word>& m) {
+    Position<R> after;
+    play_into(before, after, m);
+    return after;
 }
 
 enum class Ending : std::uint8_t { none, no_pieces, no_moves, goal };

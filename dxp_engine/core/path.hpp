@@ -72,8 +72,7 @@ template <Rules R> class Path {
     template <class F> void make(int ply, const M& m, F&& early) {
         const Node& before = nodes_[static_cast<std::size_t>(ply)];
         Node& after = nodes_[static_cast<std::size_t>(ply) + 1];
-        after.position = before.position;
-        play_here(after.position, m);
+        play_into(before.position, after.position, m);
         after.key = key_after(before.key, before.position, m, after.position);
         early(after.key);
         play_inputs(before, after, m);
@@ -95,8 +94,7 @@ template <Rules R> class Path {
     void make_loose(int ply, const M& m) {
         const Node& before = nodes_[static_cast<std::size_t>(ply)];
         Node& after = nodes_[static_cast<std::size_t>(ply) + 1];
-        after.position = before.position;
-        play_here(after.position, m);
+        play_into(before.position, after.position, m);
         play_inputs(before, after, m);
         after.before = m.to;
         const bool fresh = m.is_capture() || !any(before.position.kings & bit<Word>(m.from));
