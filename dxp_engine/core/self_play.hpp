@@ -42,12 +42,18 @@ template <Rules R> class SelfPlay final : public AnySelfPlay {
   private:
     std::uint64_t random() { return random_after(chance_); }
 
+    // A position without its history.
+    SearchRoot root_of(const P& p) const {
+        SearchRoot root;
+        root.position = widen(p);
+        root.rules = recipe_.rules;
+        root.counts = first_counts(recipe_.rules, census(p), 0);
+        return root;
+    }
+
     // Twice White's points; -1 without a sample.
     int finish(std::uint16_t number) {
-        SearchRoot root;
-        root.position = recipe_.start;
-        root.rules = recipe_.rules;
-        root.counts = first_counts(recipe_.rules, census(narrow<R>(root.position)), 0);
+        SearchRoot root = root_of(narrow<R>(recipe_.start));
         SearchLimits limits;
         limits.nodes = recipe_.nodes;
         limits.depth = recipe_.depth;
@@ -128,12 +134,8 @@ template <Rules R> class SelfPlay final : public AnySelfPlay {
             if (i >= plies && !legal[0].is_capture()) break;  // captures are played to their end
             p = dxp::play(p, legal[random() % legal.size()]);
         }
-        SearchRoot root;
-        root.position = widen(p);
-        root.rules = recipe_.rules;
-        root.counts = first_counts(recipe_.rules, census(p), 0);
         search_.arm();
-        const SearchLine line = search_.search(root, limits, {}, [] {}).lines[0];
+        const SearchLine line = search_.search(root_of(p), limits, {}, [] {}).lines[0];
         if (std::abs(line.score) >= clear_lead || narrow<Word>(line.pv[0]).promotes) return;
         keep(p, p.turn == Side::white ? line.score : -line.score, no_result, ply, number);
     }
