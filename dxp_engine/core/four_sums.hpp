@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <cstring>
 
+#include "word.hpp"
+
 namespace dxp {
 
 class FourSums {

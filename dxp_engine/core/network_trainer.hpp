@@ -176,13 +176,13 @@ template <Rules R> class NetworkTrainer final : public AnyNetworkTrainer {
         g[sharp + number] += error * layers.total;
         const float output = error * sharpness(number) * reach;
         g[Places::output_biases + layers.stage] += output;
-        const float* row = w + Places::output_row(layers.stage);
-        float* row_gradient = g + Places::output_row(layers.stage);
+        const float* output_row = w + Places::output_row(layers.stage);
+        float* output_gradient = g + Places::output_row(layers.stage);
         alignas(64) std::array<float, 2 * width> values;
         for (std::size_t i = 0; i < 2 * width; ++i) {
-            row_gradient[i] += output * layers.values[i];
+            output_gradient[i] += output * layers.values[i];
             // Bounded sums: small changes change nothing.
-            values[i] = layers.sums[i] == layers.values[i] ? output * row[i] : 0;
+            values[i] = layers.sums[i] == layers.values[i] ? output * output_row[i] : 0;
         }
         for (const std::size_t view : {0, 1}) {
             const float* from = &values[view * width];

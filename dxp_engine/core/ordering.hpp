@@ -21,7 +21,8 @@ template <class Word> constexpr std::uint32_t mark(const Move<Word>& m) {
            static_cast<std::uint32_t>(h >> 55) << 14 | 1u << 23;
 }
 
-// The quiet move that a mark stands for, but for its promotion; false if it stands for none, or for a capture.
+// The quiet move that a mark stands for, but for its promotion; false if it stands for none, or for a capture (but for
+// the few whose hash is 0).
 template <class Word> constexpr bool quiet_of(std::uint32_t mark, Move<Word>& m) {
     m.from = mark & 127;
     m.to = mark >> 7 & 127;
