@@ -1,6 +1,7 @@
 // Draw rules as data: counters of plies that run while some material is on the board.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <string>
@@ -70,12 +71,54 @@ struct Event {  // what a move is to the counters
     bool capture, man_move, new_king;
 };
 
-bool has_material(Material, const Census&);
+constexpr unsigned bit_of(Material material) { return 1u << static_cast<unsigned>(material); }
+
+// The materials on the board, a bit for each.
+constexpr unsigned materials_of(const Census& c) {
+    unsigned found = bit_of(Material::any);
+    for (const std::size_t lone : {0, 1}) {
+        if (c.men[lone] != 0 || c.kings[lone] != 1) continue;
+        const int men = c.men[1 - lone], kings = c.kings[1 - lone];
+        if (kings == 0) continue;
+        if (men + kings == 3) found |= bit_of(Material::three_v_king);
+        if (men + kings <= 2) found |= bit_of(Material::two_v_king);
+        if (men != 0) continue;
+        if (kings == 1) found |= bit_of(Material::king_v_king);
+        if (kings == 2) found |= bit_of(Material::two_kings_v_king);
+        if (kings == 3) found |= bit_of(Material::three_kings_v_king);
+        if (kings >= 3) found |= bit_of(Material::three_or_more_kings_v_king);
+    }
+    const int all = c.kings[0] && c.kings[1] ? c.all() : 0;
+    if (all == 4 || all == 5) return found | bit_of(Material::both_kings_4_5);
+    if (all == 6 || all == 7) return found | bit_of(Material::both_kings_6_7);
+    return found | bit_of(Material::not_both_kings_4_7);
+}
 
 DrawCounts first_counts(const DrawRules&, const Census&, unsigned halfmoves);
-DrawCounts next_counts(const DrawRules&, const DrawCounts&, const Event&, const Census& after);
+
+inline DrawCounts next_counts(const DrawRules& rules, const DrawCounts& before, const Event& e, const Census& after) {
+    const unsigned present = materials_of(after);
+    DrawCounts counts{};
+    for (std::size_t i = 0; i < rules.limits.size(); ++i) {
+        const Limit& limit = rules.limits[i];
+        if (!(present & bit_of(limit.material)))
+            counts[i] = -1;
+        else if (before[i] < 0 || (limit.capture_resets && e.capture) || (limit.man_move_resets && e.man_move) ||
+                 (limit.new_king_resets && e.new_king))
+            counts[i] = 0;
+        else
+            counts[i] = static_cast<std::int16_t>(
+                std::min(30000, before[i] + (limit.gate == Gate::none || after.lone_king_on_main_road)));
+    }
+    return counts;
+}
+
 // The first limit whose count is full from `first` on, or nullptr; `unless_capture` is the caller's to ask.
-const Limit* full_limit(const DrawRules&, const DrawCounts&, std::size_t first = 0);
+inline const Limit* full_limit(const DrawRules& rules, const DrawCounts& counts, std::size_t first = 0) {
+    for (std::size_t i = first; i < rules.limits.size(); ++i)
+        if (counts[i] >= 0 && counts[i] >= rules.limits[i].plies) return &rules.limits[i];
+    return nullptr;
+}
 
 // The first full limit that stands; `at_hand()` tells whether there is a capture, and is asked only where that matters.
 template <class F> const Limit* standing_limit(const DrawRules& rules, const DrawCounts& counts, F&& at_hand) {

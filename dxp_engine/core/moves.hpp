@@ -69,16 +69,25 @@ template <Rules R, Side S, class Sink> void walk_captures(const Position<R>& p, 
     for_each_bit(men, [&](int at) { walk.from_man(at); });
 }
 
-// The captures of a position without kings, all men at once, as long as no line takes more than two
-// pieces: such lines cannot meet, and every rank is the number of pieces. Calls one<D>(landings) and
-// two<D, E>(landings) with the directions of the captures. Returns false, whatever has been called,
-// when longer lines (or a man crowned in passing) want the walk.
+// Whether men alone capture, and rank by the number of pieces they take.
+template <Rules R, Side S> constexpr bool men_rank_by_pieces(const Position<R>& p) {
+    if (!any(p.kings)) return true;
+    if constexpr (R.ranks_by(Key::value) || R.ranks_by(Key::kings) || R.ranks_by(Key::kings_earliest))
+        if (any(man_prey<R, S>(p) & p.kings)) return false;
+    for (auto kings = p.pieces[index(S)] & p.kings; any(kings); kings = without_lowest(kings))
+        if (king_can_capture<R, S>(p, lowest(kings))) return false;
+    return true;
+}
+
+// The captures by men, all at once, as long as no line takes more than two pieces: such lines cannot
+// meet. Calls one<D>(landings) and two<D, E>(landings) with the directions of the captures. Returns
+// false, whatever has been called, when longer lines (or a man crowned in passing) want the walk.
 template <Rules R, Side S, class One, class Two> constexpr bool short_man_captures(const Position<R>& p, One&& one,
                                                                                    Two&& two) {
     using G = Geometry<R.size>;
     using Word = typename G::Word;
     using Ways = ManWays<R, S>;
-    const Word men = p.pieces[index(S)], enemy = p.pieces[index(!S)], empty = p.empty();
+    const Word men = p.pieces[index(S)] & ~p.kings, enemy = man_prey<R, S>(p), empty = p.empty();
     const Word crowning = crowning_row<G>(S);
     const auto jump = [&]<int D>(Word from, Word to) {
         return G::template shift<D>(G::template shift<D>(from) & enemy) & to;
@@ -122,7 +131,7 @@ template <Rules R> using Moves = List<Move<typename Position<R>::Word>>;
 template <Rules R, Side S> void best_captures(const Position<R>& p, Moves<R>& list) {
     using G = Geometry<R.size>;
     using Word = typename G::Word;
-    if (!any(p.kings)) {
+    if (men_rank_by_pieces<R, S>(p)) {
         const auto push = [&](int from, int to, Word captured) {
             list.push({captured, static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to),
                        any(bit<Word>(to) & crowning_row<G>(S))});
@@ -174,6 +183,16 @@ template <Rules R, Side S, class F> void each_quiet(const Position<R>& p, F&& f)
             });
         });
     });
+}
+
+template <Rules R, Side S> constexpr bool has_quiet(const Position<R>& p) {
+    using G = Geometry<R.size>;
+    const auto own = p.pieces[index(S)], empty = p.empty();
+    bool found = false;
+    each(Forward<S>{}, [&]<int D>() { found |= any(G::template shift<D>(own & ~p.kings) & empty); });
+    const auto kings = own & p.kings & ~resting_king<R, S>(p);
+    each(Diagonals{}, [&]<int D>() { found |= any(G::template shift<D>(kings) & empty); });
+    return found;
 }
 
 // The quiet moves by which a man becomes a king.

@@ -33,6 +33,11 @@ template <Rules R> class Ordering {
     using P = Position<R>;
     using M = Move<typename P::Word>;
 
+    static constexpr std::size_t squares = P::G::bits <= 64 ? 64 : 128;
+    using Row = std::array<std::int16_t, squares>;
+    using SideTable = std::array<Row, squares>;
+    using Table = std::array<SideTable, 2>;
+
   public:
     using Killers = std::array<std::uint32_t, 2>;
 
@@ -58,16 +63,32 @@ template <Rules R> class Ordering {
         return h;
     }
 
-    // How early a move is looked at, below 2^22.
-    int score(const P& p, const M& m, const Killers& killers, int before) const {
-        if (m.is_capture())
-            return (1 << 21) + 64 * popcount(m.captured) + 128 * popcount(m.captured & p.kings) + 32 * m.promotes;
-        if (m.promotes) return 1 << 20;
-        const std::uint32_t id = mark(m);
-        if (id == killers[0]) return 1 << 18;
-        if (id == killers[1]) return (1 << 18) - 1;
-        return history(p.turn, m, before);
-    }
+    // How early a move of a node is looked at, below 2^22. Holds what the node's moves share, so that it is read once.
+    class Scorer {
+      public:
+        Scorer(const Ordering& ordering, const P& p, const Killers& killers, int before)
+            : history_(ordering.params_.history ? &ordering.history_[index(p.turn)] : nullptr),
+              replies_(ordering.params_.continuation
+                           ? &ordering.replies_[index(p.turn)][static_cast<std::size_t>(before)]
+                           : nullptr),
+              killers_(killers), kings_(p.kings) {}
+
+        int operator()(const M& m) const {
+            if (m.is_capture())
+                return (1 << 21) + 64 * popcount(m.captured) + 128 * popcount(m.captured & kings_) + 32 * m.promotes;
+            if (m.promotes) return 1 << 20;
+            const std::uint32_t id = mark(m);
+            if (id == killers_[0]) return 1 << 18;
+            if (id == killers_[1]) return (1 << 18) - 1;
+            return (history_ ? (*history_)[m.from][m.to] : 0) + (replies_ ? (*replies_)[m.to] : 0);
+        }
+
+      private:
+        const SideTable* history_;
+        const Row* replies_;
+        const Killers killers_;
+        const typename P::Word kings_;
+    };
 
     // The last of the moves tried has cut, the others have not.
     void learn(Side side, const Moves<R>& moves, std::span<const std::uint8_t> tried, int depth, int before,
@@ -83,9 +104,6 @@ template <Rules R> class Ordering {
     }
 
   private:
-    static constexpr std::size_t squares = P::G::bits <= 64 ? 64 : 128;
-    using Table = std::array<std::array<std::array<std::int16_t, squares>, squares>, 2>;
-
     void reward(Side side, const M& m, int before, int bonus) {
         add(history_[index(side)][m.from][m.to], bonus);
         if (params_.continuation) add(replies_[index(side)][static_cast<std::size_t>(before)][m.to], bonus);
@@ -144,11 +162,11 @@ template <Rules R> class Picker {
     int score_all(std::size_t turn) {
         const std::size_t first = turn > 0 ? tried_[0] : most, size = std::min(moves_.size(), most);
         for (std::size_t i = size; i % lanes != 0; ++i) scores_[i] = taken;
+        const typename Ordering<R>::Scorer score(ordering_, p_, killers_, before_);
         int highest = taken;
         for (std::size_t i = 0; i < size; ++i) {
             if (i == first) continue;
-            scores_[i] = ordering_.score(p_, moves_[i], killers_, before_) * static_cast<int>(most) +
-                         static_cast<int>(most - 1 - i);
+            scores_[i] = score(moves_[i]) * static_cast<int>(most) + static_cast<int>(most - 1 - i);
             highest = std::max(highest, scores_[i]);
         }
         scored_ = true;

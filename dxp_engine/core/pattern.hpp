@@ -23,7 +23,9 @@ inline constexpr int block_empty = (block_states - 1) / 2;  // the state of a bl
 inline constexpr int half_squares = 8, halves = 2;
 inline constexpr int half_states = power_of_3(half_squares);
 constexpr int half_state(int state, int half) {
-    return half == 0 ? state / power_of_3(block_squares - half_squares) : state % half_states;
+    const auto positive = static_cast<unsigned>(state);  // which divides faster
+    constexpr unsigned lower = power_of_3(block_squares - half_squares), states = half_states;
+    return static_cast<int>(half == 0 ? positive / lower : positive % states);
 }
 
 template <int Size> struct Blocks {

@@ -23,7 +23,7 @@ template <Rules R, Side S> std::uint64_t count_quiet(const Position<R>& p) {
 }
 
 template <Rules R, Side S> std::uint64_t count_captures(const Position<R>& p) {
-    if (!any(p.kings)) {
+    if (men_rank_by_pieces<R, S>(p)) {
         int n = 0;
         const bool all = short_man_captures<R, S>(
             p, [&]<int D>(auto landed) { n += popcount(landed); },

@@ -11,7 +11,6 @@
 #include "learned.hpp"
 #include "ordering.hpp"
 #include "path.hpp"
-#include "perft.hpp"
 #include "shared.hpp"
 
 namespace dxp {
@@ -300,8 +299,8 @@ template <Rules R> class Tree {
         int best = -infinite_score;
         if (!captures || !path_.forced()) {
             const bool threat = threats > 0 && !any(p.kings) && threatened(p);
-            const auto quiet = p.turn == Side::white ? count_quiet<R, Side::white>(p) : count_quiet<R, Side::black>(p);
-            if (!captures && quiet == 0) return no_moves(ply);
+            if (!captures && !(p.turn == Side::white ? has_quiet<R, Side::white>(p) : has_quiet<R, Side::black>(p)))
+                return no_moves(ply);
             if (drawn()) return 0;
             if (threat && !captures) {
                 legal_moves(p, path_.forced(), moves);
