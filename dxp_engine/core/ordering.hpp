@@ -56,22 +56,30 @@ template <Rules R> class Ordering {
                     for (auto& h : row) h = static_cast<std::int16_t>(h / 4);
     }
 
-    // `before`: where the opponent's last move ended.
-    int history(Side side, const M& m, int before) const {
-        int h = params_.history ? history_[index(side)][m.from][m.to] : 0;
-        if (params_.continuation) h += replies_[index(side)][static_cast<std::size_t>(before)][m.to];
-        return h;
-    }
+    // How well the moves of a side have done, everywhere and after the opponent's last, which ended on `before`.
+    class Past {
+      public:
+        Past(const Ordering& ordering, Side side, int before)
+            : history_(ordering.params_.history ? &ordering.history_[index(side)] : nullptr),
+              replies_(ordering.params_.continuation ? &ordering.replies_[index(side)][static_cast<std::size_t>(before)]
+                                                     : nullptr) {}
+
+        int operator()(const M& m) const {
+            return (history_ ? (*history_)[m.from][m.to] : 0) + (replies_ ? (*replies_)[m.to] : 0);
+        }
+
+      private:
+        const SideTable* history_;
+        const Row* replies_;
+    };
+
+    int history(Side side, const M& m, int before) const { return Past(*this, side, before)(m); }
 
     // How early a move of a node is looked at, below 2^22. Holds what the node's moves share, so that it is read once.
     class Scorer {
       public:
         Scorer(const Ordering& ordering, const P& p, const Killers& killers, int before)
-            : history_(ordering.params_.history ? &ordering.history_[index(p.turn)] : nullptr),
-              replies_(ordering.params_.continuation
-                           ? &ordering.replies_[index(p.turn)][static_cast<std::size_t>(before)]
-                           : nullptr),
-              killers_(killers), kings_(p.kings) {}
+            : past_(ordering, p.turn, before), killers_(killers), kings_(p.kings) {}
 
         int operator()(const M& m) const {
             if (m.is_capture())
@@ -80,12 +88,11 @@ template <Rules R> class Ordering {
             const std::uint32_t id = mark(m);
             if (id == killers_[0]) return 1 << 18;
             if (id == killers_[1]) return (1 << 18) - 1;
-            return (history_ ? (*history_)[m.from][m.to] : 0) + (replies_ ? (*replies_)[m.to] : 0);
+            return past_(m);
         }
 
       private:
-        const SideTable* history_;
-        const Row* replies_;
+        const Past past_;
         const Killers killers_;
         const typename P::Word kings_;
     };

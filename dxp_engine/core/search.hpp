@@ -7,7 +7,7 @@
 #include <mutex>
 #include <thread>
 
-#include "perft.hpp"
+#include "moves.hpp"
 #include "worker.hpp"
 
 namespace dxp {
