@@ -42,7 +42,7 @@ _FIT, _DATA = FitPlan(), DataPlan()
 @shared.whole("--chunk", _DATA.chunk, "Samples in memory at the same time.")
 @click.option("--twins", is_flag=True, help="Learn from positions that came up before, too.")
 @click.option("--checkpoint", type=shared.FILE, metavar="FILE", help="Keep the state here; go on from it.")
-@click.option("--commit", default="", metavar="TEXT", help="Of the program that played, for the card.")
+@shared.commit
 @shared.seed
 @shared.plot
 @shared.quiet

@@ -54,6 +54,7 @@ strays = whole(
     100,
 )
 seed = whole("--seed", 1, "Of all chance.", 0)
+commit = click.option("--commit", default="", metavar="TEXT", help="Of the program that played, for the card.")
 shard_games = whole("--shard-games", SHARD_GAMES, "Games of a file.", 1, 65_536)
 
 

@@ -60,6 +60,7 @@ def _seconds(ctx: click.Context, param: click.Parameter, value: str | None) -> f
 @shared.real("--elo1", _USUAL.gate.sprt.elo1, "Accepted are weights that are so much better.")
 @shared.whole("--pairs", _USUAL.gate.most_pairs, "Pairs of games of each gate, at most.")
 @shared.shard_games
+@shared.commit
 @shared.seed
 @shared.threads
 @shared.cluster
@@ -83,6 +84,7 @@ def run(
     elo1: float,
     pairs: int,
     shard_games: int,
+    commit: str,
     seed: int,
     threads: int,
     cluster: str | None,
@@ -115,7 +117,7 @@ def run(
         gate=GatePlan(duel, Sprt(0.0, elo1), pairs),
     )
     resources = Resources(threads, cluster, budget, generations, shard_games)
-    state = Run(folder, plan, resources, first, Shown(quiet, told=not as_json)).go()
+    state = Run(folder, plan, resources, first, Shown(quiet, told=not as_json), commit=commit).go()
     if plot:
         from dxp_engine.training.plot import plot_run
 

@@ -69,6 +69,7 @@ class Run:
         resources: what it may use.
         first: the weights to begin with, if `plan.start` names some.
         watcher: told how it goes on.
+        commit: of the program that plays, for the cards.
 
     Raises:
         ValueError: the run in this folder was told something else, or the weights are not those that the plan names.
@@ -82,11 +83,14 @@ class Run:
         resources: Resources,
         first: WeightsFile | None = None,
         watcher: Watcher | None = None,
+        *,
+        commit: str = "",
     ) -> None:
         self._folder = folder
         self._plan = plan
         self._resources = resources
         self._watcher = watcher or Watcher()
+        self._commit = commit
         self._state = read_state(folder, plan)
         folder.mkdir(parents=True, exist_ok=True)
         self._first = self._material() if plan.start == MATERIAL else first
@@ -219,7 +223,7 @@ class Run:
         self._keep(replace(self._state, stage="gate", seconds=self._seconds))
 
     def _write(self, found: Fit, data: Data) -> None:
-        card = card_of(found, data, note=f"generation {self._state.generation} of a run")
+        card = card_of(found, data, self._commit, f"generation {self._state.generation} of a run")
         write_file(self._home / WEIGHTS, self._plan.variant, found.payload, card, _LEVEL)
 
     def _gate(self) -> None:

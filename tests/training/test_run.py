@@ -44,7 +44,7 @@ def without_time(state: State) -> State:
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, State]:
     folder = tmp_path_factory.mktemp("run")
-    return folder, Run(folder, PLAN, TWO).go()
+    return folder, Run(folder, PLAN, TWO, commit="abc").go()
 
 
 def test_two_generations(whole: tuple[Path, State]) -> None:
@@ -66,7 +66,7 @@ def test_every_generation_has_weights_with_a_card(whole: tuple[Path, State]) -> 
         path = folder / f"generation-{done.number:03}" / WEIGHTS
         header, card = read_card(path.with_suffix(".toml"))
         assert header["sha256"] == read_file(path).sha256
-        assert (card.games, card.positions) == (done.games, done.samples)
+        assert (card.commit, card.games, card.positions) == ("abc", done.games, done.samples)
         assert card.seeds == tuple(range(1, done.number + 2))
         (result,) = card.gates
         assert (result.wins, result.draws, result.losses) == (done.wins, done.draws, done.losses)
