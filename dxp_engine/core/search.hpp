@@ -3,6 +3,7 @@
 
 #include <condition_variable>
 #include <exception>
+#include <limits>
 #include <memory>
 #include <mutex>
 #include <thread>
@@ -66,11 +67,13 @@ template <Rules R> class Search final : public AnySearch {
         changed_.notify_all();
     }
 
-    SearchOutcome search(const SearchRoot& root, const SearchLimits& limits,
+    SearchOutcome search(const SearchRoot& asked, const SearchLimits& limits,
                          const std::function<void(const SearchLine&)>& on_line,
                          const std::function<void()>& poll) override {
-        const P position = narrow<R>(root.position);
-        const std::vector<M> moves = root_moves(position, root.forced, limits);
+        const P position = narrow<R>(asked.position);
+        const std::vector<M> moves = root_moves(position, asked.forced, limits);
+        SearchRoot root = asked;
+        const bool drawn = pass_over_limits(root, position, moves);
         {
             const std::lock_guard lock(mutex_);
             shared_.started.store(Shared::now());
@@ -89,6 +92,7 @@ template <Rules R> class Search final : public AnySearch {
             if (line.bound == 'e') outcome.lines[static_cast<std::size_t>(line.multipv) - 1] = line;
             if (!on_line) return;
             SearchLine told = line;
+            if (drawn) told.score = 0;
             told.hashfull = shared_.table.hashfull();
             on_line(told);
         };
@@ -117,7 +121,10 @@ template <Rules R> class Search final : public AnySearch {
             for (std::size_t i = 1; i < outcome.lines.size(); ++i)
                 if (outcome.lines[i].pv.empty()) outcome.lines[i] = main.line_of(1, static_cast<int>(i), 'e');
         }
-        for (SearchLine& line : outcome.lines) line.hashfull = shared_.table.hashfull();
+        for (SearchLine& line : outcome.lines) {
+            if (drawn) line.score = 0;
+            line.hashfull = shared_.table.hashfull();
+        }
         outcome.nodes = shared_.nodes.load();
         outcome.time_ms = shared_.elapsed();
         complete_pv(position, root.forced, outcome);
@@ -137,6 +144,38 @@ template <Rules R> class Search final : public AnySearch {
                 moves.push_back(m);
         }
         return moves;
+    }
+
+    // A limit that is full already, or will be after any move, tells no move from another, and whoever asks all the same
+    // may not keep to it and play on: it is left out of the search. Returns whether there is one: then the game is drawn.
+    static bool pass_over_limits(SearchRoot& root, const P& p, const std::vector<M>& moves) {
+        auto& limits = root.rules.limits;
+        bool drawn = false;
+        const auto pass_over = [&](const Limit* limit) {
+            limits[static_cast<std::size_t>(limit - limits.data())].plies = std::numeric_limits<int>::max();
+            drawn = true;
+        };
+        const auto standing = [&](const P& q, const DrawCounts& counts) {
+            return standing_limit(root.rules, counts, [&] { return capture_at_hand(q, root.forced); });
+        };
+        while (const Limit* limit = standing(p, root.counts)) pass_over(limit);
+        std::vector<const Limit*> next;
+        for (const M& m : moves) {
+            const P after = play(p, m);
+            const bool man = !any(p.kings & bit<Word>(m.from));
+            const Limit* limit = standing(
+                after, next_counts(root.rules, root.counts, {m.is_capture(), man, m.promotes != 0}, census(after)));
+            if (!limit || over(after, root.forced)) return drawn;
+            next.push_back(limit);
+        }
+        for (const Limit* limit : next) pass_over(limit);
+        return drawn;
+    }
+
+    static bool over(const P& p, bool forced) {
+        Moves<R> moves;
+        legal_moves(p, forced, moves);
+        return moves.empty();
     }
 
     void wait_while_unbounded(const SearchLimits& limits, const std::function<void()>& poll) {

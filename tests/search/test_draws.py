@@ -111,3 +111,34 @@ def test_a_limit_of_nothing_waits_for_a_capture() -> None:
         assert search(Board("frisian", text), Limits(depth=8)).score == exact
     assert search(Board("frisian", "W:WK46,K50:BK3:H10:F1"), Limits(depth=10)).score == WIN_SCORE - 5
     assert search(Board("frisian", "W:WK46,K50:BK3:H11:F1"), Limits(depth=10)).score == 0
+
+
+@pytest.mark.variant("international")
+@pytest.mark.parametrize(
+    ("text", "plies"),
+    [
+        ("W:WK2:BK1", (9, 10, 16)),  # a king on the main road, and most squares give the other one away
+        ("B:WK3,K15:BK48", (9, 11, 40)),
+        ("W:WK4:BK1,K25", (9, 13)),
+        ("W:WK8:B42,K1", (9, 10)),
+    ],
+)
+def test_who_plays_on_after_a_draw_does_not_lose(text: str, plies: tuple[int, ...]) -> None:
+    """Five moves are over, or will be with any move: drawn, but an arbiter may count otherwise and go on."""
+    for since in plies:
+        found = search(Board(fen=f"{text}:H{since}:F1"), Limits(depth=8))
+        assert found.score == found.lines[0].score == 0
+        after = Board(fen=text, rules="none").play(found.move)
+        assert search(after, Limits(depth=8)).score < LEAST_WIN
+
+
+@pytest.mark.variant("international")
+def test_who_plays_on_after_a_draw_may_win() -> None:
+    board = Board(fen="W:WK46,K28,K23:BK5:H40:F1")
+    told: list[int] = []
+    found = search(board, Limits(depth=8), on_info=lambda info: told.append(info.score))
+    assert found.score == 0
+    assert told
+    assert set(told) == {0}
+    after = Board(fen="W:WK46,K28,K23:BK5", rules="none").play(found.move)
+    assert search(after, Limits(depth=8)).score <= -LEAST_WIN
