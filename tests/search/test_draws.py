@@ -117,7 +117,7 @@ def test_a_limit_of_nothing_waits_for_a_capture() -> None:
 @pytest.mark.parametrize(
     ("text", "plies"),
     [
-        ("W:WK2:BK1", (9, 10, 16)),  # a king on the main road, and most squares give the other one away
+        ("W:WK2:BK1", (9, 10, 16)),
         ("B:WK3,K15:BK48", (9, 11, 40)),
         ("W:WK4:BK1,K25", (9, 13)),
         ("W:WK8:B42,K1", (9, 10)),
